@@ -70,7 +70,9 @@ void add_commands(Command app, Context& context) {
 #endif
     add_simulate(app, context);
     add_match(app, context);
+    add_corpus(app, context);
     add_train(app, context);
+    add_ladder(app, context);
     add_check(app, context);
     add_conform(app, context);
     add_replay(app, context);

@@ -1,6 +1,6 @@
 // Makes a folder of the page without a server, that any file host can serve: node publish.mjs ENGINE-FOLDER FOLDER. Files that the
 // page names carry their digest, so that a page is never made of two versions; the service worker has the rest in its list.
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -113,16 +113,38 @@ async function icons() {
   );
 }
 
-async function filesBelow(folder) {
+async function filesBelow(folder, from = made) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(made, join(entry.parentPath ?? entry.path, entry.name)))
+    .map((entry) => relative(from, join(entry.parentPath ?? entry.path, entry.name)))
     .sort();
 }
 
-/** What few visitors ask for: pictures for whoever installs the page, or wants nothing to move. */
-const rare = (name) => name.endsWith('.png') || name === 'pictures/shown/board.svg';
+/**
+ * What few visitors ask for: pictures for whoever installs the page, or wants nothing to move; what the engine has in packs; other
+ * languages, and their letters.
+ */
+const rare = (name) =>
+  name.endsWith('.png') ||
+  name === 'pictures/shown/board.svg' ||
+  name.startsWith('packs/') ||
+  name.startsWith('text/') ||
+  name.includes('-latin-ext-');
+
+/** The engine's files that come when they are asked for: of each folder one of JSON, texts by path. */
+async function packs() {
+  const from = join(engineFolder, 'packs');
+  await mkdir(join(made, 'packs'));
+  const named = {};
+  for (const name of (await readdir(from)).sort()) {
+    const texts = {};
+    for (const file of await filesBelow(join(from, name), join(from, name)))
+      texts[`/${file}`] = await readFile(join(from, name, file), 'utf8');
+    named[name] = await write(`packs/${name}.json`, JSON.stringify(texts));
+  }
+  return named;
+}
 
 /** Last of all: it names all others, and its version is what they hold. */
 async function serviceWorker() {
@@ -143,27 +165,50 @@ async function serviceWorker() {
 
 /** Beside what becomes smaller lies what hosts may send instead, so that none of them has to do it again for every visitor. */
 async function compress() {
-  let first = 0;
+  const sent = new Map();
   for (const name of await filesBelow(made)) {
     const bytes = await read(name);
     const [gzip, brotli] = [gzipSync(bytes, { level: 9 }), brotliCompressSync(bytes)];
-    first += rare(name) || name.endsWith('LICENSE.txt') ? 0 : Math.min(bytes.length, brotli.length);
-    if (rare(name) || bytes.length < 1000 || gzip.length > 0.9 * bytes.length) continue;
+    const smaller = bytes.length >= 1000 && gzip.length <= 0.9 * bytes.length;
+    sent.set(name, smaller ? brotli.length : bytes.length);
+    if (!smaller) continue;
     await writeFile(join(made, `${name}.gz`), gzip);
     await writeFile(join(made, `${name}.br`), brotli);
     if (gzip.length > 20_000)
       console.log(`${name}: ${bytes.length} bytes, gzip ${gzip.length}, brotli ${brotli.length}`);
   }
+  weigh(sent);
+}
+function weigh(sent) {
+  const sum = (which) =>
+    [...sent].reduce(
+      (all, [name, bytes]) => all + (!name.endsWith('LICENSE.txt') && which(name) ? bytes : 0),
+      0,
+    );
+  const first = sum((name) => !rare(name));
+  const letters = sum((name) => name.includes('-latin-ext-'));
+  const languages = texts.map((name) => name.replace('.json', '')).filter((name) => name !== 'en');
+  const words = languages.map((name) =>
+    sum((file) => file === `text/${name}.json` || file.startsWith(`packs/words-${name}-`)),
+  );
   console.log(`A first visit fetches, with brotli: ${first} bytes.`);
+  console.log(`In another language at most: ${first + letters + Math.max(0, ...words)} bytes.`);
+  console.log(`Later, or when it is asked for: ${sum(rare)} bytes.`);
 }
 
 await rm(made, { recursive: true, force: true });
 await mkdir(join(made, 'text'), { recursive: true });
 const program = await readFile(join(engineFolder, 'engine.wasm'));
+const glue = await transform(await readFile(join(engineFolder, 'engine.mjs'), 'utf8'), {
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+});
 const parts = {
-  engine: await write('engine.mjs', await readFile(join(engineFolder, 'engine.mjs'))),
+  engine: await write('engine.mjs', glue.code),
   wasm: await write('engine.wasm', program),
   worker: await write('worker.js', await bundled('src/device/worker.ts', {})),
+  packs: await packs(),
 };
 const script = await write('page.js', await bundled('src/main.tsx', parts));
 const fonts = await typefaces(made);

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
@@ -28,6 +29,19 @@ def run(*arguments):
 # Our own modules. Whoever adds one finds its meetings here.
 own = run("atlas", "--check", "--games", "40")
 expect(own.returncode == 0, "Every meeting of our modules has an answer", own.stderr + own.stdout)
+
+# Steps in an order that nobody stated: either order has the same scores, or there is an answer.
+orders = run("atlas", "--orders", "--check", "--games", "2")
+expect(orders.returncode == 0, "Where scores depend on an order, somebody has decided it", orders.stderr + orders.stdout)
+table = run("atlas", "goldmines", "--orders", "--games", "2").stdout
+expect(re.search(r"round\.pay +goldmines\.claims +princess-and-dragon\.fairy-bonus +the same in 2 games", table) and "darmstadt" not in table,
+       "Pairs of one module are told with what came of both orders", table)
+
+names = {it.parent.name for it in SOURCE.glob("modules/*/rules.toml")}
+for file in SOURCE.glob("modules/*/atlas.toml"):
+    tree = tomllib.loads(file.read_text())
+    listed = set(tree.get("any", [])) | {name for it in tree["meeting"] for name in it["with"]} - {"*"}
+    expect(listed <= names - {file.parent.name}, f"{file} names modules that there are", listed - names)
 
 # What two modules do to one thing is seen as their rules say it, and both sides of it.
 told = json.loads(run("atlas", "tower", "princess-and-dragon", "--games", "60", "--json").stdout)
@@ -67,14 +81,26 @@ with tempfile.TemporaryDirectory() as home:
     everything = run("--modules", toy.parent, "atlas", "--games", "10", "--check")
     expect(everything.returncode == 1 and "night-watch" in everything.stderr, "The whole atlas misses it, too", everything.stderr)
 
+    # An answer for any module is one for those that it was held against, not for whatever comes later.
+    beside_festival = ["--modules", toy.parent, "atlas", "night-watch", "festival", "--games", "60", "--check"]
+    captured = run(*beside_festival)
+    expect(captured.returncode == 1 and "festival and night-watch meet on 'figure'" in captured.stderr,
+           "What a festival does to anybody's figures is no answer for a module that its file does not list", captured.stderr)
+
     answers = toy / "atlas.toml"
+    answers.write_text('[[meeting]]\nwith = ["festival"]\nrules = ["FEST-005"]\n')
+    expect(run(*beside_festival).returncode == 0, "The new module says itself that the rule holds for it")
+    answers.write_text('any = ["festival"]\n[[meeting]]\nwith = ["*"]\nrules = ["FEST-005"]\n')
+    expect(run(*beside_festival).returncode == 0, "... for any module that it lists")
+    answers.write_text('any = ["abbot"]\n[[meeting]]\nwith = ["*"]\nrules = ["FEST-005"]\n')
+    expect(run(*beside_festival).returncode == 1, "... and for no other")
     answers.write_text('[[meeting]]\nwith = ["inns-and-cathedrals"]\nrules = ["WATCH-001"]\n')
     answered = run(*with_toy)
     expect(answered.returncode == 0, "An answer in the module's own folder is taken", answered.stderr)
     answers.write_text('[[meeting]]\nwith = ["inns-and-cathedrals"]\nrules = ["NIGHT-999"]\n')
     wrong = run(*with_toy)
     expect(wrong.returncode == 1 and "atlas.toml:1: there is no rule 'NIGHT-999'" in wrong.stderr, "A rule that there is not is named", wrong.stderr)
-    for line, part in {'with = ["x"]': "'rules'", 'with = ["x"]\nopen = true': "'text'", 'rules = ["WATCH-001"]': "'with'",
+    for line, part in {'with = ["*"]\nrules = ["WATCH-001"]': "'any'", 'with = ["x"]': "'rules'", 'with = ["x"]\nopen = true': "'text'", 'rules = ["WATCH-001"]': "'with'",
                        'with = ["x"]\non = ["moon"]\nrules = ["WATCH-001"]': "'moon' is not known here",
                        'with = ["x"]\nwhen = ["eats"]\nrules = ["WATCH-001"]': "'eats' is not known here", "colour = 1": "colour"}.items():
         answers.write_text(f"[[meeting]]\n{line}\n")

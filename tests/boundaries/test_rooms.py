@@ -33,9 +33,6 @@ INCLUDE_LINE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 CALLED = {"Registry", "View", "Play", "Game", "Place", "Estimate", "Valuation", "Chances", "Rng"}
 FOR_THEMSELVES = {
     "out_of_game": "a place like in_supply, for figures that never come back; hosts know it as Where::out",
-    "find_figure_kind": "as find_kind, of what another module registers",
-    "find_mark": "likewise",
-    "find_verb": "likewise",
     "covered_around": "the rule to have by oneself that tiles_around counts with the own tile",
     "tiles_due": "for modules that let a game go on",
     "ask_unless_only_pass": "as ask, where others may add to what can be chosen",

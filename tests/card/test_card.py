@@ -81,6 +81,13 @@ class Cards(unittest.TestCase):
             card(folder, "--json", "card.json", "-t", 1)
             self.assertEqual((folder / "card.json").read_bytes(), (self.folder / "card.json").read_bytes())
 
+    def test_a_card_does_not_say_where_its_game_lay(self):
+        here = run(self.folder, "card", self.folder / "two.toml", "--ladder", "random", "--games", 8, "-q", "--keep", "all", "--json", "-").stdout
+        why = [one["why"] for one in json.loads(here)["switches"]["refused"]]
+        self.assertTrue(any("two.toml" in one for one in why))
+        for told in (here, (self.folder / "all").read_text()):
+            self.assertNotIn(str(self.folder), told)
+
     def test_what_is_wrong_is_said(self):
         self.assertIn("There is no agent 'gredy'", run(self.folder, "card", "two.toml", "--ladder", "gredy", code=2).stderr)
         said = run(self.folder, "card", "two.toml", "--ladder", "random,greedy", "--seed", 9, "-q", code=2).stderr

@@ -16,12 +16,12 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
     if (figure == "barn") {
         return barn(place);
     }
-    if (const std::optional<Action> flown = flight(figure, place)) {
-        return flown;
-    }
     const auto kind = static_cast<std::uint8_t>(index(figure_kind(figure)));
     if (phase == "CocFollower") {
         return said(mapping_.verb("M " + phase) + ' ' + mapping_.figure(figure) + ' ' + quarter(place));
+    }
+    if (const std::optional<Action> flown = flight(figure, place)) {
+        return flown;
     }
     if (mapping_.spaces.contains(place.feature)) {
         const TileId tile = game_.play().tile_at(place.at);

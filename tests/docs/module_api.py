@@ -3,6 +3,7 @@
 
     python3 tests/docs/module_api.py > docs/module-api.md
 """
+import math
 import os
 import re
 import sys
@@ -104,7 +105,7 @@ def header_text(name, source):
 
 ROOMS = {"": "for everybody", "module": "for authors of modules", "game": "a game as rules, hosts and agents read it",
          "host": "for hosts and agents", "engine": "the engine's own tables, in headers because rules read in line"}
-MOST = 11  # so many modules and recipes use what most need
+SHARE = 0.3  # of the modules and recipes use what most need
 
 
 def room(name):
@@ -142,14 +143,19 @@ def users(name, scope, texts):
     return sum(re.search(said.format(re.escape(name)), text) is not None for text in texts)
 
 
+def most_of(texts):
+    """How many modules and recipes have to use something that most need."""
+    return math.ceil(SHARE * sum(bool(text) for text in texts))
+
+
 def needed(entries, texts, outer=""):
     """[(scope, text, doc)] of what most modules use: calls, types and members that are named."""
     for entry in entries:
         if entry.scope and entry.members:
-            if not outer and not entry.text.startswith("enum") and users(entry.scope, "", texts) >= MOST:
+            if not outer and not entry.text.startswith("enum") and users(entry.scope, "", texts) >= most_of(texts):
                 yield "Types", entry.text, entry.doc
             yield from needed(entry.members, texts, entry.scope)
-        elif entry.text and users(name_of(entry.text), outer, texts) >= MOST:
+        elif entry.text and users(name_of(entry.text), outer, texts) >= most_of(texts):
             yield outer or "Functions, constants, ids", entry.text, entry.doc
 
 
@@ -159,7 +165,7 @@ def first_part(names):
         if room(name) not in ("engine",):
             for scope, text, doc in needed(entries_of((INCLUDE / name).read_text(encoding="utf-8")), texts):
                 groups.setdefault(scope, []).append((text, doc))
-    return "".join(f"### {scope}\n\n{table(rows)}" for scope, rows in groups.items()), sum(map(len, groups.values()))
+    return "".join(f"### {scope}\n\n{table(rows)}" for scope, rows in groups.items()), sum(map(len, groups.values())), most_of(texts)
 
 
 def page():
@@ -172,11 +178,11 @@ def page():
         total += calls
         anchor = re.sub(r"[^\w\- ]", "", name.removeprefix("bastide/").lower()).replace(" ", "-")
         contents += f"| [{name.removeprefix('bastide/')}](#{anchor}) | {calls} | {cell(about(source))} |\n"
-    most, count_of_most = first_part(names)
+    most, count_of_most, users_of_most = first_part(names)
     return (f"# Everything a module can use\n\nThis page is what `{COMMAND}` writes: declarations of the headers in\n"
             "`kernel/include/bastide` that `bastide/bastide.hpp` brings, with the first sentence of each comment. The headers say more\n"
             "([which there are](headers.md)). How a module is made: [writing-a-module.md](writing-a-module.md).\n\n"
-            f"## What most modules need\n\nThe {count_of_most} of {total} entries that at least {MOST} of our modules and recipes name.\n\n{most}"
+            f"## What most modules need\n\nThe {count_of_most} of {total} entries that at least {users_of_most} of our modules and recipes name.\n\n{most}"
             f"## All, by subject\n\n| header | entries | |\n|---|---|---|\n{contents}| all | {total} | |\n\n" + "".join(parts)).rstrip() + "\n"
 
 

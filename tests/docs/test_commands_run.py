@@ -61,6 +61,7 @@ FEWER = [
     (r"^(bastide lab run \S+) --shard 3/8", r"for i in 1 2 3 4 5 6 7 8; do \1 --shard $i/8; done"), (r"^(bastide lab merge)", r"rm halved.lab; \1"),
     (r"^bastide match (.*)$", r"bastide match \1 --games 2"), (r"--games 2 (.*)--games 2", r"--games 2 \1"),
     (r"^bastide train (\S+) .*-o (\S+)$", r"bastide train \1 --games 4 --match-games 10 --against random --width 8 --force -o \2 || test $? = 1"),
+    (r"^bastide ladder .*?(-o \S+)?$", r"bastide ladder quick --games 10 --seconds 1 \1 || test $? = 1"),
     (r"^bastide simulate (?!.*--games)", "bastide simulate --games 2 "), (r"--games 2 (.*--record 17)", r"--games 18 \1"),
     (r"--only rules,hooks", ""), (r"^(bastide conform \S+)", r"\1 --only rules,pictures"), (r"> docs/\S*?([^/\s]+)$", r"> \1"),
     (r"^bastide rule MINE-7 .*", ""), # a module of the reader's

@@ -39,6 +39,10 @@ class LabPlaying(Playing):
     def run_lab(self, *more, code=0):
         return self.run_bastide("lab", "run", "e.toml", "-t", 2, *more, code=code)
 
+    def run_lab_alone(self):
+        """On one thread."""
+        return self.run_bastide("lab", "run", "e.toml", "-q", "-t", 1)
+
     def report(self, file, *more):
         return self.run_bastide("lab", "report", file, *more).stdout
 

@@ -31,6 +31,9 @@ BAD = {
     "flood": ("question()\nwhile True: sys.stdout.write('x' * 65536)", "a line of more than 65,536 bytes"),
     "chatter": ("first = json.dumps({'action': question()['legal'][0]}); sys.stdout.write(first + '\\n' + first + '\\n'); "
                 "sys.stdout.flush(); question(); time.sleep(600)", "without being asked"),
+    "wants what there is not": ("question(); print(json.dumps({'want': ['dreams']}), flush=True)", "it wants \"dreams\", which nobody tells; there are actions, tiles"),
+    "wants no list": ("question(); print(json.dumps({'want': {'state': 1}, 'action': 'pass'}), flush=True)", "what it wants is no list of names"),
+    "always wants more": ("while True:\n    question(); print(json.dumps({'want': ['state']}), flush=True)", "it wanted more twice"),
     "half a line": ("question(); sys.stdout.write('{\"act'); sys.stdout.flush(); sys.exit(0)",
                     "it ended with exit code 0"),
     "killed": ("import os; question(); os.kill(os.getpid(), 9)", "was ended by a signal"),

@@ -73,6 +73,13 @@ class LabFiles(LabPlaying):
             "no measures": lambda head: head.update(measures=[]),
             "games": lambda head: head.update(games=-1), "design": lambda head: head.update(design="x"),
             "variants": lambda head: head.update(variants=head["variants"] * 1000),
+            "a ladder of one": lambda head: head.update(skill=["random"], partners=[[1, 2], [1, 2], [1, 2, 4]]),
+            "a ladder without end": lambda head: head.update(skill=["random"] * 100_000, partners=[[1, 2], [1, 2], [1, 2, 4]]),
+            "a ladder without games": lambda head: head.update(skill=["random", "greedy"], partners=[[1, 2], [1, 2], [1, 2, 4]]),
+            "teams": lambda head: head.update(skill=["random", "greedy"], partners=[[1, 1], [1, 2], [1, 2, 4]]),
+            "no teams": lambda head: head.update(skill=["random", "greedy"]),
+            "learned": lambda head: head.update(learned=[{"slope": 1, "move": 1, "fade": 1}]),
+            "learned words": lambda head: head.update(learned=[{"slope": "x"}] * 3), "oracle": lambda head: head.update(oracle=7),
         }
         results = {
             "overlap": ["UPDATE result SET first = first - 32 WHERE first = 64"],
@@ -110,7 +117,10 @@ class LabFiles(LabPlaying):
         self.run_bastide("lab", "merge", "m.lab", "good.lab", "f.lab", "--any-build")
         self.run_lab("-q", "-o", "m.lab")  # one of the two
         self.run_lab("-q", "-o", "f.lab", "--any-build")
-        self.assertEqual(self.report("m.lab"), self.report("good.lab"))
+        self.assertEqual(self.report("m.lab", "--csv"), self.report("good.lab", "--csv"))
+        told = "Builds of the program that differ played these games, as somebody allowed: 2 (the module base and the program differ)."
+        self.assertIn(told, " ".join(self.report("m.lab").split()))
+        self.assertNotIn("as somebody allowed", " ".join(self.report("good.lab").split()))
 
     def test_files_of_earlier_releases(self):
         """Read as they were, and put together with others only if somebody says so; nothing is added to them."""

@@ -20,7 +20,9 @@ class Studies(Playing):
             name = os.path.basename(file)
             with open(file, encoding="utf-8") as study, open(self.path(name), "w", encoding="utf-8") as few:
                 text = study.read()
-                few.write(re.sub(r"^games = \d+", "games = 2", text, flags=re.MULTILINE))
+                fewer = re.sub(r"^(games|first_games|generations) = \d+", r"\1 = 2", text, flags=re.MULTILINE)
+                fewer = re.sub(r"^candidates = \d+", "candidates = 3", fewer, flags=re.MULTILINE)
+                few.write(fewer.replace("[oracle]\ngames = 2\n", "[oracle]\ngames = 20\n"))
             self.run_bastide("lab", "run", name, "-q", "-t", 2)
             report = self.read_report(name)
             title = re.search(r'^title = "(.*)"', text, re.MULTILINE).group(1)

@@ -101,24 +101,16 @@ private:
     }
 
     void list(const Play& p, ActionList& out) const {
-        out.add(verbs::pass());
+        std::vector<Action> all{verbs::pass()};
         for (std::uint8_t i = 0; i < walkers; ++i) {
             const Tile& there = p.tiles()[(p.tiles().size() * (i + 1U)) % p.tiles().size()];
-            out.add(walk_(i, there.at));
-            out.add(walk_(i, neighbour(p.tiles().back().at, i % 4U)));
-        }
-        drop_twins(out);
-    }
-    static void drop_twins(ActionList& out) {
-        const std::span<Action> all = out.view();
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (std::find(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(kept), all[i]) ==
-                all.begin() + static_cast<std::ptrdiff_t>(kept)) {
-                all[kept++] = all[i];
+            for (const Action walk : {walk_(i, there.at), walk_(i, neighbour(p.tiles().back().at, i % 4U))}) {
+                if (std::find(all.begin(), all.end(), walk) == all.end()) {
+                    all.push_back(walk);
+                }
             }
         }
-        out.shorten(kept);
+        out.add(all);
     }
 
     void walk(Play& p, std::size_t which, Position to) const {

@@ -1,10 +1,11 @@
-"""Whichever object Python lets go of first, nothing dangles: random histories of games, states, pools, layouts and agents, with threads.
-Under the sanitizers (BASTIDE_SANITIZE) a mistake ends the program."""
+"""Whichever object Python lets go of first, nothing dangles: random histories of games, states, pools, layouts, values and agents, with
+threads. Under the sanitizers (BASTIDE_SANITIZE) a mistake ends the program."""
 import gc
 import os
 import pickle
 import random
 import threading
+import time
 import unittest
 
 from engine import main, need
@@ -14,6 +15,7 @@ numpy = need("numpy")
 import bastide  # noqa: E402
 
 ROUNDS = 4000 if os.environ.get("BASTIDE_EXTENT") == "all" else 150
+SECONDS = float(os.environ.get("BASTIDE_LIVES_SECONDS", 0))  # of the processor, if it is to take longer
 
 
 class Any:
@@ -26,10 +28,10 @@ def live(seed, rounds):
     dice = random.Random(seed)
     library = bastide.Library()
     games = [bastide.Game("agents", library=library)]
-    states, pools, layouts, data, agents = [], [], [], [], [bastide.Agent("greedy")]
+    states, pools, layouts, values, data, agents = [], [], [], [], [], [bastide.Agent("greedy")]
     del library
     for _ in range(rounds):
-        do = dice.randrange(16)
+        do = dice.randrange(18)
         if do == 0 and len(games) < 3:
             games.append(bastide.Game(modules=["base"], players=dice.choice([2, 3]), library=games[0].library if games else None))
         elif do == 1 and games:
@@ -66,8 +68,14 @@ def live(seed, rounds):
                 data.append(same[0].observation(player=0, layout=layout))
         elif do == 12 and games and dice.random() < 0.1:
             bastide.simulate(dice.choice(games), Any, games=1, threads=2)
+        elif do == 13 and games:
+            values.append(bastide.LearnedValue(dice.choice(games), dice.choice(["auto", "none", {"turn.late": 1}])))
+        elif do == 14 and values and states:
+            state, value = dice.choice(states), dice.choice(values)
+            if state.game.digest == value.game.digest and state.current_player() >= 0:
+                data += [value.weigh(state), value.worths(state), state.signs(), value.weights, value.game]
         else:
-            for group in dice.sample([games, states, pools, layouts, data], 2):
+            for group in dice.sample([games, states, pools, layouts, values, data], 2):
                 if group:
                     del group[dice.randrange(len(group))]
         if not games and not states:
@@ -82,6 +90,10 @@ class Lifetimes(unittest.TestCase):
         for seed in range(3):
             live(seed, ROUNDS)
             gc.collect()
+        seed, begun = 1000, time.process_time()
+        while time.process_time() - begun < SECONDS:
+            live(seed, ROUNDS)
+            seed += 1
 
     def test_lives_on_several_threads(self):
         failed = []

@@ -49,7 +49,7 @@ class Stubs(unittest.TestCase):
 
     def test_everything_has_words(self):
         silent = {"is_terminal", "is_chance_node", "num_players", "title", "description", "columns", "read", "threads", "games_begun", "game", "game_names"}
-        for kind in (bastide.Game, bastide.State, bastide.Pool, bastide.Library, bastide.Agent, bastide.Layout):
+        for kind in (bastide.Game, bastide.State, bastide.Pool, bastide.Library, bastide.Agent, bastide.Layout, bastide.LearnedValue):
             self.assertTrue(inspect.getdoc(kind))
             for name, member in vars(kind).items():
                 if not name.startswith("_") and name not in silent:

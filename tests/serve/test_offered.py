@@ -43,8 +43,10 @@ class Offered(AtServer):
                 self.assertRegex(game["summary"], r"^[A-Z].*\.$")
                 self.assertIn(game["difficulty"], ("easy", "medium", "hard"))
                 self.assertGreater(game["minutes"], 0)
-        self.assertEqual(["beginner", "fair", "strong", "master"], [agent["level"] for agent in installed["agents"]])
-        self.assertTrue(all(agent["character"] for agent in installed["agents"]))
+        levels = [agent for agent in installed["agents"] if agent["level"]]
+        self.assertEqual([f"level-{n}" for n in range(1, 9)], [agent["name"] for agent in levels])
+        self.assertEqual(8, len({agent["level"] for agent in levels}))
+        self.assertTrue(all(agent["character"] for agent in levels))
 
     def test_games_are_as_long_and_as_hard_as_what_is_in_them(self):
         levels, games = ("easy", "medium", "hard"), []

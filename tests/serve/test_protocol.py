@@ -50,7 +50,7 @@ class Protocol(unittest.TestCase):
                     for other in players:
                         other.until(lambda o=other, p=player: o.state["move"] >= p.state["move"])
                 ann = players[0]
-                for question in ({"what": "feature", "tile": 0, "segment": 0}, {"what": "square", "x": 1, "y": 1}, {"what": "left"},
+                for question in ({"what": "feature", "tile": 0, "segment": 0}, {"what": "square", "x": 1, "y": 1}, {"what": "left"}, {"what": "question", "want": ["actions", "state"]},
                                  {"what": "at", "move": 5}, {"what": "scores"}, {"what": "why", "text": "pass"}, {"what": "why_not", "square": [1, 1]},
                                  {"what": "why_not", "tile": 0, "segment": 0}, {"what": "why_not", "standing": 0}, {"what": "nothing"}):
                     self.assertIn(ann.ask(type="ask", **question)["type"], ("answer", "no"))

@@ -207,6 +207,11 @@ class Tables(AtServer):
                 while "moves" not in judged and judged["type"] != "no":  # progress, and what the server says meanwhile
                     judged = watcher.take()
                 self.assertTrue(all(one["loss"] >= 0 for one in judged["moves"]) and len(judged["moves"]) > 50)
+                better = [one for one in judged["moves"] if "better" in one]
+                explained = [one for one in better if one["because"]]
+                self.assertGreater(len(explained), len(better) / 2, "it is mostly said why another was better")
+                advice = watcher.ask(type="ask", what="analysis", move=explained[0]["move"], agent="level-5")
+                self.assertRegex(advice["because"][-1], "^(Next best|About as good): ")
                 ends = watcher.ask(type="ask", what="scores")["moves"]
                 self.assertEqual([watcher.state["seats"][s]["score"] for s in "01"], ends[-1]["scores"])
             watcher.close()

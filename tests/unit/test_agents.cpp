@@ -81,8 +81,9 @@ TEST_CASE("An agent is described by a name and options") {
 }
 
 TEST_CASE("A wrong description is refused with what there is") {
-    CHECK(refusal("gredy") == "There is no agent 'gredy'. Did you mean 'greedy'? Known agents are random, greedy, "
-                              "careful, mcts, careful@1, mcts@1 and bot.");
+    CHECK(refusal("gredy") == "There is no agent 'gredy'. Did you mean 'greedy'? Known agents are level-1, level-2, "
+                              "level-3, level-4, level-5, level-6, level-7, level-8, random, greedy, careful, mcts, "
+                              "careful@1, mcts@1 and bot.");
     CHECK(refusal("greedy:playouts=3") == "The agent 'greedy' has no option 'playouts'. It has none.");
     CHECK_THAT(refusal("mcts:playout=3"), Catch::StartsWith("The agent 'mcts' has no option 'playout'. Did you mean "
                                                             "'playouts'? Its options are playouts, "));
@@ -111,6 +112,50 @@ TEST_CASE("A search with a number of playouts repeats itself, with threads as we
     const std::vector<std::uint64_t> first = opening(rules, "mcts:playouts=20", 8);
     CHECK(first == opening(rules, "mcts:playouts=20", 8));
     CHECK(opening(rules, "mcts:playouts=20:threads=2", 8) == opening(rules, "mcts:playouts=20:threads=2", 8));
+}
+
+/// The tree that a decision leaves to the next one of a turn must not hang on what was played before it.
+TEST_CASE("A search that goes on within a turn repeats itself, and plays on less for the second decision") {
+    const auto rules = installed("quick");
+    for (const std::string agent : {"mcts:playouts=30", "mcts:playouts=30:threads=2"}) {
+        CHECK(opening(rules, agent, 10) == opening(rules, agent, 10));
+    }
+    Game game(rules);
+    Rng rng(1);
+    while (game.at_chance()) {
+        game.apply_sampled(rng);
+    }
+    const auto agent = make_agent("mcts:playouts=60");
+    const auto tried = [&](Agent& mind, Action action) { // "It played on in its head 60 times, ..."
+        return std::stoi(mind.why(game, action).front().substr(std::string("It played on in its head ").size()));
+    };
+    const Action tile = agent->choose(game, rng);
+    CHECK(tried(*agent, tile) == 60);
+    game.apply(tile);
+    REQUIRE(game.legal_count() > 1);
+    const Action figure = agent->choose(game, rng);
+    const int in_all = tried(*agent, figure); // but for the few visits before the place grew
+    CHECK(in_all > 50);
+    CHECK(in_all < 60);
+    const auto apart = make_agent("mcts:playouts=60:keep=0");
+    CHECK(tried(*apart, apart->choose(game, rng)) == 60);
+}
+
+TEST_CASE("A search with CPU time for a turn ends and does what is legal") {
+    Game game(installed("quick"));
+    Rng rng(1);
+    const auto agent = make_agent("mcts:cpu_milliseconds=20");
+    for (int decisions = 0; decisions < 6;) {
+        if (game.at_chance()) {
+            game.apply_sampled(rng);
+            continue;
+        }
+        const double begun = all_cpu_seconds();
+        const Action action = agent->choose(game, rng);
+        CHECK(all_cpu_seconds() - begun < 5);
+        game.apply(action);
+        ++decisions;
+    }
 }
 
 TEST_CASE("An agent whose time is limited takes what is best by then") {

@@ -149,7 +149,7 @@ TEST_CASE("What a slot's printer throws is told with its module", "[inspect]") {
                   }};
     const Game game(base_with({toy}));
     CHECK_THAT(failure([&] { slot_contents(game.play()); }),
-               Contains("Module 'toy' failed in 'describe' of a slot: no words."));
+               Contains("Module 'toy' failed in 'describe' of the slot: no words."));
 }
 
 TEST_CASE("A value is told tariff by tariff, with the module of each", "[inspect]") {

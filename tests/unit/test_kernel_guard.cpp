@@ -170,10 +170,10 @@ const std::vector<Broken>& broken() {
                                                                       p.move_tile(cap, piles::supply, chest);
                                                                   })});
          }},
-        {"in 'redeal' of a hidden slot",
+        {"in 'redeal' of the hidden slot",
          [](Registry& r, Throws t) {
              secret = r.slot<int>();
-             r.hidden(secret, t);
+             r.hidden(secret, calls([t](const Play&, int&, PlayerId, Rng&) { t.now(); }));
          }},
         {"in 'text' of the verdict", [](Registry& r, Throws t) { r.verdict(t); }, true},
         {"in 'handler' of the tiles that fit nowhere",

@@ -1,5 +1,6 @@
 // Runs the engine in node for tests: a line of standard input is a call, [name, values...] as JSON, and a line of standard output its answer.
-// `node driver.mjs FOLDER-WITH-ENGINE FOLDER` puts the files of FOLDER into the engine's file system first. Beside the calls of
+// `node driver.mjs FOLDER-WITH-ENGINE FOLDER` puts the files of FOLDER into the engine's file system first, and those of
+// all packs. Beside the calls of
 // host/wasm/README.md: `sizes`, compressed; `read PATH`, a file of the engine's, or null.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -21,6 +22,8 @@ function put(from, to) {
     }
   }
 }
+// what a page brings when it is asked for
+for (const pack of readdirSync(join(built, 'packs'))) put(join(built, 'packs', pack), '');
 put(files, '');
 
 const texts = { bastide_hear: ['number', 'string'], bastide_step: ['number'], bastide_connect: ['number'], bastide_leave: ['number'], bastide_files_changed: [] };

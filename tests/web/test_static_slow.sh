@@ -12,8 +12,13 @@ for tool in emcc rsvg-convert; do
 done
 "$root/host/web/build-static" "$scratch/page" | tee "$scratch/weight"
 weight=$(sed -n 's/^A first visit fetches, with brotli: \([0-9]*\) bytes.$/\1/p' "$scratch/weight")
-if [ "$weight" -gt 1500000 ]; then
-    echo "That is more than 1.5 MB."
+if [ "$weight" -ge 1000000 ]; then
+    echo "That is a megabyte or more."
+    exit 1
+fi
+weight=$(sed -n 's/^In another language at most: \([0-9]*\) bytes.$/\1/p' "$scratch/weight")
+if [ "$weight" -ge 1048576 ]; then
+    echo "That is a mebibyte or more."
     exit 1
 fi
 # What hosts send instead of a file is that file.

@@ -15,6 +15,7 @@ from ._engine import (
     Game,
     IllegalAction,
     Layout,
+    LearnedValue,
     Library,
     ModuleError,
     Pool,
@@ -31,8 +32,8 @@ CHANCE = -1
 TERMINAL = -4
 
 __all__ = [
-    "Action", "Agent", "AgentLike", "CHANCE", "Error", "Event", "Feature", "Figure", "Game", "IllegalAction", "Layout", "Library", "Measure",
-    "Module", "ModuleError", "Pool", "Rule", "Segment", "State", "Switch", "TERMINAL", "Term", "Tile", "TileSet", "TileType", "Value",
+    "Action", "Agent", "AgentLike", "CHANCE", "Error", "Event", "Feature", "Figure", "Game", "IllegalAction", "Layout", "LearnedValue", "Library",
+    "Measure", "Module", "ModuleError", "Pool", "Rule", "Segment", "State", "Switch", "TERMINAL", "Term", "Tile", "TileSet", "TileType", "Value",
     "__version__", "agent_names", "arrays", "find_game", "game_names", "match", "play_games", "read_record", "register", "simulate",
 ]
 

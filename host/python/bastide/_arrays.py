@@ -10,10 +10,11 @@ NAMES = ("planes", "facts", "actions", "mask", "legal", "seat", "reward", "done"
 
 
 def arrays(pool: "_engine.Pool", names: Optional[Iterable[str]] = None) -> Dict[str, "numpy.ndarray[Any, Any]"]:
-    """Arrays of zeros of the shapes that a pool writes: all, or those named.
+    """Arrays of zeros of the shapes that a pool writes: all that show the games, or those named.
 
     planes uint8 [game, plane, y, x] · facts int32 [game, fact] · actions int16 [game, action, column] · mask bool [game, action] · legal
-    int32 [game] · seat int8 [game] · reward int32 [game, player] · done bool [game] · final int32 [game, player] · game uint64 [game]
+    int32 [game] · seat int8 [game] · reward int32 [game, player] · done bool [game] · final int32 [game, player] · game uint64 [game]; only if they
+    are named signs float32 [game, player, sign] · estimate int32 [game, player]
     """
     import numpy
 
@@ -29,5 +30,7 @@ def arrays(pool: "_engine.Pool", names: Optional[Iterable[str]] = None) -> Dict[
         "done": ((games,), numpy.bool_),
         "final": ((games, players), numpy.int32),
         "game": ((games,), numpy.uint64),
+        "signs": ((games, players, len(pool.game.signs)), numpy.float32),
+        "estimate": ((games, players), numpy.int32),
     }
-    return {name: numpy.zeros(*shapes[name]) for name in (shapes if names is None else names)}
+    return {name: numpy.zeros(*shapes[name]) for name in (NAMES if names is None else names)}

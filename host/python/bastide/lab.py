@@ -2,7 +2,7 @@
 
 import json
 import os
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import as_completed
 from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple, Union
 
 from . import _compose, _engine
@@ -46,10 +46,13 @@ class Experiment:
         _engine.lab.run(self.text, self.file, os.fspath(out), number, parts, threads, library or _engine.Library(), progress)
         return Results(out)
 
-    def map(self, executor: Executor, out: Path, *, parts: int, threads: int = 1, attempts: int = 3) -> "Results":
-        """Plays the parts on the workers of an executor (concurrent.futures', or another with its `submit`) and puts them together. A
-        part whose worker was killed is given out again and goes on where it was; each deal counts once."""
-        files = {number: f"{os.fspath(out)}.part-{number}-of-{parts}" for number in range(1, parts + 1)}
+    def map(self, executor: Any, out: Path, *, parts: int, threads: int = 1, attempts: int = 3) -> "Results":
+        """Plays the parts on the workers of an executor (concurrent.futures', or another with its `submit`) or of a Client of
+        dask.distributed, and puts them together. A part whose worker was killed is given out again and goes on where it was; each deal
+        counts once. Workers write their parts beside `out`: they need a file system in common."""
+        if hasattr(executor, "get_executor"):
+            executor = executor.get_executor()
+        files = {number: f"{os.path.abspath(os.fspath(out))}.part-{number}-of-{parts}" for number in range(1, parts + 1)}
         waiting = dict.fromkeys(files, 0)
         while waiting:
             running = {}
@@ -76,7 +79,7 @@ class Experiment:
         return Results(out)
 
 
-def is_broken(executor: Executor) -> bool:
+def is_broken(executor: Any) -> bool:
     """It takes no more work, as a process pool does when one of its processes was killed."""
     return bool(getattr(executor, "_broken", False))
 

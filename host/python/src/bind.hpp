@@ -25,6 +25,7 @@ void bind_tables(py::class_<State>& state);
 void bind_pool(py::module_& module);
 void bind_agents(py::module_& module);
 void bind_lab(py::module_& module);
+void bind_value(py::module_& module);
 
 /// A named tuple of bastide/_data.py, whose parts are given in their order.
 template <class... Parts> py::object record(const char* type, Parts&&... parts) {

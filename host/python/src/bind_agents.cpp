@@ -3,6 +3,7 @@
 #include "bastide/error.hpp"
 #include "crew.hpp"
 #include "lab/contest.hpp"
+#include "lab/corpus/corpus.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include "lab/simulation.hpp"
@@ -206,6 +207,34 @@ py::dict match(const std::shared_ptr<Composed>& composed, const std::string& fir
     return out;
 }
 
+/// Rows, games and whether all is written.
+py::tuple write_corpus(const std::shared_ptr<Composed>& composed, const std::filesystem::path& folder,
+                       const std::vector<std::string>& agents, std::uint64_t games, std::uint64_t seed,
+                       const std::vector<std::string>& records, bool planes, int side, std::uint64_t part,
+                       unsigned threads) {
+    host::CorpusPlan plan;
+    plan.rules = composed->shared_rules();
+    plan.game = composed->text();
+    plan.agents = checked(*composed, agents);
+    plan.games = games;
+    plan.seed = seed;
+    plan.records = records;
+    plan.planes = planes;
+    plan.side = side;
+    plan.part = part;
+    plan.threads = threads_for(threads, std::max<std::uint64_t>(games + records.size(), 1));
+    if (side < 5 || side > 255 || part == 0) {
+        throw Error("A window has sides of 5 to 255 squares, and a part of a corpus at least one game.");
+    }
+    show_as(composed);
+    host::CorpusRun run;
+    run_with_agents([&](const std::atomic<bool>& stop) {
+        std::atomic<std::uint64_t> done{0};
+        run = host::write_corpus(plan, folder, composed->library(), stop, done);
+    });
+    return py::make_tuple(run.rows, run.games, run.finished);
+}
+
 } // namespace
 
 void bind_agents(py::module_& module) {
@@ -226,6 +255,9 @@ void bind_agents(py::module_& module) {
                py::arg("seed"), py::arg("threads"));
     module.def("match", &match, py::arg("game"), py::arg("first"), py::arg("second"), py::arg("games"), py::arg("seed"),
                py::arg("threads"), py::arg("sprt"));
+    module.def("write_corpus", &write_corpus, py::arg("game"), py::arg("folder"), py::arg("agents"), py::arg("games"),
+               py::arg("seed"), py::arg("records"), py::arg("planes"), py::arg("side"), py::arg("part"),
+               py::arg("threads"));
 }
 
 } // namespace bastide::python

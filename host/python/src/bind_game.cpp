@@ -1,8 +1,9 @@
 // Games as they are composed: what they are made of, and what positions of them look like.
 #include "bind.hpp"
+#include "lab/corpus/layout.hpp"
 #include "lab/measures/columns.hpp"
-#include "layout.hpp"
 #include "library/text_file.hpp"
+#include "signs_of.hpp"
 
 namespace bastide::python {
 namespace {
@@ -161,11 +162,17 @@ void bind_game(py::module_& module) {
         .def_property_readonly("figure_kinds", &figure_kinds_of,
                                "By name: how many a player has, or there are of pieces that are nobody's.")
         .def_property_readonly("tile_types", &tiles_of_game, "By name: copies in the game.")
+        .def_property_readonly(
+            "signs", [](It it) { return names_of_signs(it.rules()); },
+            "Names of the signs by which values are learned, as State.signs() has them in its columns.")
         .def_property_readonly("verbs", &verbs_of, "Names of the sorts of actions; their order numbers them in arrays.")
         .def_property_readonly("measures", &measures_of_game, "What can be measured: Measure tuples.")
         .def("num_players", [](It it) { return it.rules().players; })
         .def_property_readonly(
-            "most_actions", [](It it) { return Layout::most_actions(it.rules()); },
+            "signs", [](It it) { return names_of_signs(it.rules()); },
+            "Names of the signs by which values are learned, as State.signs() has them in its columns.")
+        .def_property_readonly(
+            "most_actions", [](It it) { return host::Layout::most_actions(it.rules()); },
             "Legal actions of a placement, at most, in steps of 64: the usual length of masks.");
     module.def("read_text", &read_text, py::arg("file"), "The text of a file that people wrote.");
 }

@@ -1,6 +1,7 @@
 // Experiments: played, read, put together and told as columns.
 #include "agents.hpp"
 #include "bastide/error.hpp"
+#include "lab/experiment/all_switches.hpp"
 #include "lab/experiment/own_build.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
@@ -25,7 +26,7 @@ void tell_progress(const py::object& progress, const host::LabProgress& now) {
 py::tuple run_experiment(const std::string& text, const std::string& file, const std::string& out, std::uint64_t part,
                          std::uint64_t parts, unsigned threads, const std::shared_ptr<Shelves>& shelves,
                          const py::object& progress) {
-    const host::Experiment experiment = host::parse_experiment(text, file);
+    const host::Experiment experiment = host::with_all_switches(host::parse_experiment(text, file), shelves->library);
     if (parts != 0 && (part < 1 || part > parts)) {
         throw Error("Part " + std::to_string(part) + " of " + std::to_string(parts) + ": parts are counted from 1.");
     }

@@ -16,7 +16,7 @@ unsigned threads_or_all(unsigned threads) {
     return threads != 0 ? std::min(threads, 1024U) : std::max(1U, std::thread::hardware_concurrency());
 }
 
-Layout layout_of(const Composed& composed, int side, int actions) {
+host::Layout layout_of(const Composed& composed, int side, int actions) {
     if (side < 1 || side > most_side) {
         throw Error("A window has sides of 1 to " + std::to_string(most_side) + " squares, not " +
                     std::to_string(side) + ".");
@@ -25,7 +25,7 @@ Layout layout_of(const Composed& composed, int side, int actions) {
         throw Error("A mask has room for 1 to " + std::to_string(most_rows) +
                     " actions (0: as many as Game.most_actions), not " + std::to_string(actions) + ".");
     }
-    return Layout(composed.rules(), side, actions == 0 ? Layout::most_actions(composed.rules()) : actions);
+    return host::Layout(composed.rules(), side, actions == 0 ? host::Layout::most_actions(composed.rules()) : actions);
 }
 
 /// Arrays that a caller has given, checked: kept while they are written to.
@@ -39,7 +39,7 @@ public:
         const auto side = py::ssize_t{pool.layout().side()}, actions = py::ssize_t{pool.layout().actions()};
         const auto planes = static_cast<py::ssize_t>(pool.layout().planes().size());
         const auto facts = static_cast<py::ssize_t>(pool.layout().facts().size());
-        const auto columns = static_cast<py::ssize_t>(Layout::columns().size());
+        const auto columns = static_cast<py::ssize_t>(host::Layout::columns().size());
         for (const auto& [key, value] : out.cast<py::dict>()) {
             const auto name = key.cast<std::string>();
             const auto take = [&, &array = value]<class Number>(Number*& to, std::vector<py::ssize_t> shape) {
@@ -65,9 +65,14 @@ public:
                 take(arrays.final, {size, players});
             } else if (name == "game") {
                 take(arrays.game, {size});
+            } else if (name == "signs") {
+                take(arrays.signs, {size, players, static_cast<py::ssize_t>(pool.signs())});
+            } else if (name == "estimate") {
+                take(arrays.estimate, {size, players});
             } else {
-                throw Error("A pool writes no array '" + name +
-                            "', but planes, facts, actions, mask, legal, seat, reward, done, final and game.");
+                throw Error(
+                    "A pool writes no array '" + name +
+                    "', but planes, facts, actions, mask, legal, seat, reward, done, final, game, signs and estimate.");
             }
         }
     }
@@ -129,17 +134,17 @@ void playouts(Pool& pool, py::array_t<std::int32_t, py::array::c_style>& out, st
 } // namespace
 
 void bind_pool(py::module_& module) {
-    py::class_<Layout>(module, "Layout", "What positions look like as arrays; the names tell what stands where.")
+    py::class_<host::Layout>(module, "Layout", "What positions look like as arrays; the names tell what stands where.")
         .def(py::init([](const std::shared_ptr<Composed>& game, int side, int actions) {
                  return layout_of(*game, side, actions);
              }),
              py::arg("game"), py::arg("side") = 25, py::arg("actions") = 0)
-        .def_property_readonly("side", &Layout::side, "Squares of the window along a side.")
-        .def_property_readonly("room", &Layout::actions, "Actions that masks and rows have room for.")
-        .def_property_readonly("planes", &Layout::planes, "Names of the planes, in order.")
-        .def_property_readonly("facts", &Layout::facts, "Names of the facts, in order.")
+        .def_property_readonly("side", &host::Layout::side, "Squares of the window along a side.")
+        .def_property_readonly("room", &host::Layout::actions, "Actions that masks and rows have room for.")
+        .def_property_readonly("planes", &host::Layout::planes, "Names of the planes, in order.")
+        .def_property_readonly("facts", &host::Layout::facts, "Names of the facts, in order.")
         .def_property_readonly_static(
-            "columns", [](const py::object&) { return Layout::columns(); },
+            "columns", [](const py::object&) { return host::Layout::columns(); },
             "Names of the columns of actions, in order.");
 
     py::class_<Pool, std::unique_ptr<Pool>>(module, "Pool", "Games that are stepped together, on several threads.")
@@ -149,7 +154,7 @@ void bind_pool(py::module_& module) {
                      throw Error("A pool has 1 to " + std::to_string(most_games) + " games, not " +
                                  std::to_string(games) + ".");
                  }
-                 Layout layout = layout_of(*game, side, actions);
+                 host::Layout layout = layout_of(*game, side, actions);
                  const py::gil_scoped_release others_may_run;
                  return std::make_unique<Pool>(game, games, seed, threads_or_all(threads), std::move(layout));
              }),

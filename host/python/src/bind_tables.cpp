@@ -2,12 +2,14 @@
 #include "agents/outlook.hpp"
 #include "bastide/error.hpp"
 #include "bind.hpp"
+#include "exchange/told_table.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/remaining.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/why_not.hpp"
-#include "layout.hpp"
+#include "lab/corpus/layout.hpp"
 #include "pages/why_text.hpp"
+#include "signs_of.hpp"
 #include <pybind11/numpy.h>
 #include <sstream>
 
@@ -51,26 +53,6 @@ py::list open_squares(const State& it) {
     return all;
 }
 
-const char* word_of(Where where) {
-    switch (where) {
-    case Where::supply:
-        return "supply";
-    case Where::segment:
-        return "segment";
-    case Where::space:
-        return "space";
-    case Where::square:
-        return "square";
-    case Where::beside:
-        return "beside";
-    case Where::held:
-        return "held";
-    case Where::out:
-        break;
-    }
-    return "out";
-}
-
 py::list figures(const State& it) {
     const Play& play = it.play();
     py::list all;
@@ -85,7 +67,7 @@ py::list figures(const State& it) {
         }
         const FeatureId feature = play.feature_of(figure);
         all.append(record("Figure", i, play.name(figure.kind), seat_object(figure.owner, play.players()),
-                          word_of(figure.place.where), square,
+                          host::name_of(figure.place.where), square,
                           feature == none_of<FeatureId> ? py::object(py::none()) : py::int_(index(feature)),
                           play.whereabouts(id), int{figure.number}));
     }
@@ -182,6 +164,17 @@ std::vector<double> outlook(const State& it) {
     return {worths.begin(), worths.begin() + it.play().players()};
 }
 
+py::array_t<float> signs(const State& it) {
+    const host::SignRows& rows = signs_of(it.composed().shared_rules(), it.game());
+    const py::ssize_t players = it.play().players();
+    py::array_t<float> out({players, static_cast<py::ssize_t>(rows[0].size())});
+    for (py::ssize_t i = 0; i < players; ++i) {
+        const std::vector<float>& row = rows[static_cast<std::size_t>(i)];
+        std::copy(row.begin(), row.end(), out.mutable_data(i, 0));
+    }
+    return out;
+}
+
 std::string why_not(const State& it, const std::string& text) {
     return host::action_why(it.game(), text, host::why_not(it.game(), text));
 }
@@ -190,7 +183,7 @@ template <class Number> py::array_t<Number> array(std::vector<py::ssize_t> shape
     return py::array_t<Number>(std::move(shape));
 }
 
-py::dict observation(const State& it, std::optional<int> player, const Layout& layout) {
+py::dict observation(const State& it, std::optional<int> player, const host::Layout& layout) {
     if (layout.digest() != it.game().rules().identity.digest) {
         throw Error("The layout is of another game; make it with layout() of the state's own.");
     }
@@ -198,7 +191,7 @@ py::dict observation(const State& it, std::optional<int> player, const Layout& l
     const py::ssize_t side = layout.side(), actions = layout.actions();
     auto planes = array<std::uint8_t>({static_cast<py::ssize_t>(layout.planes().size()), side, side});
     auto facts = array<std::int32_t>({static_cast<py::ssize_t>(layout.facts().size())});
-    auto rows = array<std::int16_t>({actions, static_cast<py::ssize_t>(Layout::columns().size())});
+    auto rows = array<std::int16_t>({actions, static_cast<py::ssize_t>(host::Layout::columns().size())});
     auto mask = array<bool>({actions});
     layout.write_planes(it.play(), viewer, planes.mutable_data());
     layout.write_facts(it.game(), viewer, facts.mutable_data());
@@ -304,6 +297,8 @@ void bind_tables(py::class_<State>& state) {
         .def("features", &features, anybody, "All features, valued for the player (whoever decides): Feature tuples.")
         .def("feature", &one_feature, py::arg("number"), anybody, "One feature, by its number.")
         .def("outlook", &outlook, "Points by seat that the position promises, as the agent 'careful' sees it.")
+        .def("signs", &signs,
+             "What the position shows, as learned values weigh it: float32 [player, sign], named by Game.signs.")
         .def(
             "question", [](const State& it) { return it.game().is_terminal() ? std::string() : it.game().question(); },
             "What is asked, in words.")

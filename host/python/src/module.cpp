@@ -146,4 +146,5 @@ PYBIND11_MODULE(_engine, module) {
     bind_pool(module);
     bind_agents(module);
     bind_lab(module);
+    bind_value(module);
 }

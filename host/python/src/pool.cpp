@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "lab/playout.hpp"
 #include "program/failed_in.hpp"
+#include "signs_of.hpp"
 #include <algorithm>
 
 namespace bastide::python {
@@ -23,9 +24,9 @@ private:
 } // namespace
 
 Pool::Pool(std::shared_ptr<const Composed> composed, std::size_t size, std::uint64_t seed, unsigned threads,
-           Layout layout)
+           host::Layout layout)
     : composed_(std::move(composed)), layout_(std::move(layout)), seed_(seed), threads_wanted_(threads),
-      fresh_(composed_->shared_rules()) {
+      fresh_(composed_->shared_rules()), signs_(names_of_signs(composed_->rules()).size()) {
     slots_.reserve(size);
     for (std::size_t i = 0; i < size; ++i) {
         slots_.push_back(std::make_unique<Slot>(*composed_));
@@ -193,7 +194,7 @@ void Pool::write(std::size_t number, const PoolArrays& out) {
         layout_.write_facts(game, seat, out.facts + number * layout_.facts().size());
     }
     if (out.actions != nullptr) {
-        layout_.write_actions(game, seat, out.actions + number * actions * Layout::columns().size());
+        layout_.write_actions(game, seat, out.actions + number * actions * host::Layout::columns().size());
     }
     if (out.mask != nullptr) {
         std::uint8_t* const mask = out.mask + number * actions;
@@ -212,6 +213,16 @@ void Pool::write(std::size_t number, const PoolArrays& out) {
     }
     if (out.game != nullptr) {
         out.game[number] = slot.number;
+    }
+    if (out.signs != nullptr) {
+        const host::SignRows& rows = signs_of(composed_->shared_rules(), game);
+        for (std::size_t i = 0; i < players(); ++i) {
+            std::copy(rows[i].begin(), rows[i].end(), out.signs + (number * players() + i) * signs_);
+        }
+    }
+    if (out.estimate != nullptr) {
+        const Scores scores = game.estimate();
+        std::copy_n(scores.begin(), players(), out.estimate + number * players());
     }
 }
 

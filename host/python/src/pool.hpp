@@ -4,7 +4,7 @@
 #include "chance/streams.hpp"
 #include "composed.hpp"
 #include "crew.hpp"
-#include "layout.hpp"
+#include "lab/corpus/layout.hpp"
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -17,16 +17,18 @@ namespace bastide::python {
 
 /// Where a pool writes, row after row, a row for each game; nullptr: nobody wants it. All belong to the caller.
 struct PoolArrays {
-    std::uint8_t* planes = nullptr;  ///< [plane][y][x]
-    std::int32_t* facts = nullptr;   ///< [fact]
-    std::int16_t* actions = nullptr; ///< [action][column]
-    std::uint8_t* mask = nullptr;    ///< [action] 1: legal
-    std::int32_t* legal = nullptr;   ///< how many actions are legal, though the mask may have room for fewer
-    std::int8_t* seat = nullptr;     ///< who decides
-    std::int32_t* reward = nullptr;  ///< [seat] points since the last step
-    std::uint8_t* done = nullptr;    ///< a game ended in this step, and another has begun
-    std::int32_t* final = nullptr;   ///< [seat] of the game that ended in this step: its points; else as it was
-    std::uint64_t* game = nullptr;   ///< number of the running game
+    std::uint8_t* planes = nullptr;   ///< [plane][y][x]
+    std::int32_t* facts = nullptr;    ///< [fact]
+    std::int16_t* actions = nullptr;  ///< [action][column]
+    std::uint8_t* mask = nullptr;     ///< [action] 1: legal
+    std::int32_t* legal = nullptr;    ///< how many actions are legal, though the mask may have room for fewer
+    std::int8_t* seat = nullptr;      ///< who decides
+    std::int32_t* reward = nullptr;   ///< [seat] points since the last step
+    std::uint8_t* done = nullptr;     ///< a game ended in this step, and another has begun
+    std::int32_t* final = nullptr;    ///< [seat] of the game that ended in this step: its points; else as it was
+    std::uint64_t* game = nullptr;    ///< number of the running game
+    float* signs = nullptr;           ///< [seat][sign]
+    std::int32_t* estimate = nullptr; ///< [seat] points that the game would end with now
 };
 
 /// Game i of slot s is game `s + i * size` of the seed, as everywhere in the program, so that neither the number of
@@ -34,13 +36,14 @@ struct PoolArrays {
 class Pool {
 public:
     Pool(std::shared_ptr<const Composed> composed, std::size_t size, std::uint64_t seed, unsigned threads,
-         Layout layout);
+         host::Layout layout);
     ~Pool();
 
     static constexpr std::int32_t at_random = -1, wait = -2; ///< in place of an action's number
 
     std::size_t size() const { return slots_.size(); }
-    const Layout& layout() const { return layout_; }
+    std::size_t signs() const { return signs_; }
+    const host::Layout& layout() const { return layout_; }
     const Composed& composed() const { return *composed_; }
     const std::shared_ptr<const Composed>& shared_composed() const { return composed_; }
     unsigned threads() { return crew().threads(); }
@@ -83,10 +86,11 @@ private:
     std::size_t players() const { return static_cast<std::size_t>(composed_->rules().players); }
 
     std::shared_ptr<const Composed> composed_;
-    Layout layout_;
+    host::Layout layout_;
     std::uint64_t seed_;
     unsigned threads_wanted_;
     Game fresh_;
+    std::size_t signs_; ///< how many there are
     std::vector<std::unique_ptr<Slot>> slots_;
     std::unique_ptr<Crew> crew_;
     int process_ = 0;     ///< whose threads the crew's are: a child that was forked has none of them

@@ -1,6 +1,7 @@
 #include "state.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
+#include "record/position_text.hpp"
 #include <algorithm>
 #include <charconv>
 #include <sstream>
@@ -9,6 +10,7 @@ namespace bastide::python {
 namespace {
 
 constexpr std::string_view heading = "bastide-state 1";
+constexpr std::string_view position_alone = "position "; ///< of which nobody knows how it came about
 
 /// The words of a line, one after the other.
 class Words {
@@ -214,9 +216,12 @@ void State::require_history() const {
 }
 
 std::string State::written() const {
-    require_history();
     std::ostringstream out;
     out << heading << ' ' << composed_->rules().identity.digest << '\n';
+    if (!begun_) {
+        out << position_alone << host::position_text(game_);
+        return out.str();
+    }
     if (seed_) {
         out << "seed " << *seed_;
     } else {
@@ -241,6 +246,10 @@ State State::read(std::shared_ptr<const Composed> composed, std::string_view tex
                     composed->rules().identity.digest + ": compose the game as it was when the position was written.");
     }
     const std::string_view chance_line = words.line();
+    if (chance_line.starts_with(position_alone)) {
+        const auto& rules = composed->shared_rules();
+        return State(composed, host::read_position(rules, chance_line.substr(position_alone.size())));
+    }
     State it(std::move(composed), std::nullopt);
     if (chance_line.starts_with("seed ")) {
         it.seed_ = number_in<std::uint64_t>(chance_line.substr(5), 10);

@@ -2,6 +2,7 @@
 #include "agents/bot/bot.hpp"
 #include "agents/careful.hpp"
 #include "agents/greedy.hpp"
+#include "agents/ladder.hpp"
 #include "agents/mcts/mcts.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
@@ -13,23 +14,30 @@ namespace {
 
 template <class T> std::unique_ptr<Agent> plain(const AgentSettings&) { return std::make_unique<T>(); }
 
-std::vector<AgentKind>& known_kinds() {
-    static std::vector<AgentKind> kinds = {
-        {"random",
-         "does anything",
-         {},
-         plain<RandomAgent>,
-         "beginner",
-         "Does anything that is allowed, without a thought."},
-        {"greedy", "takes what is worth most now", {}, plain<GreedyAgent>, "fair", "Takes what is worth most now."},
+std::vector<AgentKind> first_kinds() {
+    std::vector<AgentKind> kinds = ladder_kinds();
+    AgentKind mcts{"mcts", "searches ahead by playing on many times", MctsAgent::options(), MctsAgent::make, "", ""};
+    AgentKind careful_1{"careful@1", "careful as it was before it learned, to measure by", {}, plain<CarefulAgent>, "",
+                        ""};
+    AgentKind mcts_1{"mcts@1", "mcts as it was then, likewise", MctsAgent::first_options(), MctsAgent::make_first, "",
+                     ""};
+    mcts.slow = mcts_1.slow = careful_1.measure = mcts_1.measure = true;
+    const std::vector<AgentKind> others = {
+        {"random", "does anything", {}, plain<RandomAgent>, "", ""},
+        {"greedy", "takes what is worth most now", {}, plain<GreedyAgent>, "", ""},
         {"careful", "keeps figures back and looks at what may still come", CarefulAgent::options(), CarefulAgent::make,
-         "strong", "Keeps figures back, and looks at what may still come."},
-        {"mcts", "searches ahead by playing on many times", MctsAgent::options(), MctsAgent::make, "master",
-         "Plays on in its head, many times, before it decides; that takes a moment."},
-        {"careful@1", "careful as it was before it learned, to measure by", {}, plain<CarefulAgent>, "", "", true},
-        {"mcts@1", "mcts as it was then, likewise", MctsAgent::first_options(), MctsAgent::make_first, "", "", true},
+         "", ""},
+        mcts,
+        careful_1,
+        mcts_1,
         {"bot", "asks a program (docs/agents.md)", BotAgent::options(), BotAgent::make, "", ""},
     };
+    kinds.insert(kinds.end(), others.begin(), others.end());
+    return kinds;
+}
+
+std::vector<AgentKind>& known_kinds() {
+    static std::vector<AgentKind> kinds = first_kinds();
     return kinds;
 }
 
@@ -57,6 +65,12 @@ std::unique_ptr<Agent> make_agent(const std::string& description) {
                     listed(agent_names()) + ".");
     }
     return kind->make(AgentSettings(spec, kind->options));
+}
+
+std::unique_ptr<Agent> make_agent(const std::string& description, const Ruleset& rules) {
+    std::unique_ptr<Agent> agent = make_agent(description);
+    agent->check(rules);
+    return agent;
 }
 
 std::string plays_by(const std::string& description, const Ruleset& rules) {

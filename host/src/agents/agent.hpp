@@ -25,6 +25,11 @@ public:
     virtual std::string forfeit() const { return {}; }
     /// A sentence about what it plays by in games of this ruleset, if that is not always the same. Empty mostly.
     virtual std::string plays_by(const Ruleset&) const { return {}; }
+    /// Sentences why it would do this rather than anything else, for who asks; `game` is where it decided. Empty if it
+    /// cannot say.
+    virtual std::vector<std::string> why(const Game&, Action) { return {}; }
+    /// Throws Error if its description means nothing in games of this ruleset.
+    virtual void check(const Ruleset&) const {}
 };
 
 /// A kind of agent that there is.
@@ -34,6 +39,7 @@ struct AgentKind {
     std::unique_ptr<Agent> (*make)(const AgentSettings&);
     std::string level, character; ///< how strong it is, in a word; how it plays, in a sentence for who plays against it
     bool measure = false;         ///< stays as it is, for others to be measured by: no opponent for people
+    bool slow = false;            ///< thinks for longer than a moment
 };
 const std::vector<AgentKind>& agent_kinds();
 /// One that a host brings besides. To be called before anything is asked of them on other threads.
@@ -41,6 +47,8 @@ void add_agent_kind(AgentKind kind);
 
 /// Of a description: "greedy", "mcts:playouts=300". Throws Error with what there is if it means no agent.
 std::unique_ptr<Agent> make_agent(const std::string& description);
+/// Likewise if it means none in games of this ruleset.
+std::unique_ptr<Agent> make_agent(const std::string& description, const Ruleset& rules);
 /// What it plays by in games of this ruleset, as it says itself, after its description: "careful: ...". Empty mostly.
 std::string plays_by(const std::string& description, const Ruleset& rules);
 std::vector<std::string> agent_names();

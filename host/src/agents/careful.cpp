@@ -4,12 +4,17 @@
 namespace bastide::host {
 
 std::vector<AgentOption> CarefulAgent::options() {
-    return {{"value", "what it values positions by: auto, none or a file of bastide train", 0, 0, 0, false, true},
-            {"width", "actions that it thinks through, those that seem best at once; 0 is all", 0, 10'000, 48}};
+    std::vector<AgentOption> options = {
+        {"value", "what it values positions by: auto, none or a file of bastide train", 0, 0, 0, false, true},
+        {"width", "actions that it thinks through, those that seem best at once; 0 is all", 0, 10'000, 48}};
+    const std::vector<AgentOption> habits = Habits::options();
+    options.insert(options.end(), habits.begin(), habits.end());
+    return options;
 }
 
 std::unique_ptr<Agent> CarefulAgent::make(const AgentSettings& settings) {
-    return std::make_unique<CarefulAgent>(ValueChoice(settings.text("value")), settings.whole<std::size_t>("width"));
+    return std::make_unique<CarefulAgent>(ValueChoice(settings.text("value")), settings.whole<std::size_t>("width"),
+                                          Habits::of(settings));
 }
 
 Action CarefulAgent::choose(const Game& game, Rng& rng) {
@@ -20,7 +25,7 @@ Action CarefulAgent::choose(const Game& game, Rng& rng) {
     Game& known = made(known_, game);
     known = game;
     deal_anew(known, game, rng);
-    thought_.begin(known, game.to_act());
+    thought_.begin(known, game.to_act(), thought_.habits().notice < 100 ? rng.next() : 0);
     Action best = legal.front();
     double most = -std::numeric_limits<double>::infinity();
     std::uint32_t ties = 0;

@@ -2,6 +2,7 @@
 #include "agents/deal_anew.hpp"
 #include "agents/margin.hpp"
 #include "agents/thought.hpp"
+#include "agents/why.hpp"
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -63,6 +64,14 @@ Action GreedyAgent::choose(const Game& game, Rng& rng) {
         }
     }
     return best;
+}
+
+/// By the points alone; what it pays for figures hardly ever decides.
+std::vector<std::string> GreedyAgent::why(const Game& game, Action chosen) {
+    Habits habits;
+    habits.short_sighted = true;
+    Thought thought(ValueChoice("none"), 0, habits);
+    return host::why(game, thought, chosen);
 }
 
 double GreedyAgent::value_after(const Game& game, Action action, std::size_t depth) {

@@ -13,6 +13,7 @@ namespace bastide::host {
 class GreedyAgent final : public Agent {
 public:
     Action choose(const Game& game, Rng& rng) override;
+    std::vector<std::string> why(const Game& game, Action chosen) override;
 
 private:
     static constexpr std::size_t deepest = 3; ///< decisions in a row that are thought through

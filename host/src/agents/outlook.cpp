@@ -1,4 +1,6 @@
 #include "agents/outlook.hpp"
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -178,6 +180,37 @@ Worths Outlook::worths(const Game& game) {
         worths[seat] -= scarcity * time_ * std::log((all[seat] + 0.5) / (free[seat] + 0.5));
     }
     return worths;
+}
+
+std::vector<Term> Outlook::terms(const Game& game) {
+    const Play& play = game.play();
+    const Worths all = worths(game);
+    const Scores scores = game.estimate();
+    Term figures{Term::About::figures, KindId{}, {}};
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(play.players()); ++seat) {
+        figures.worths[seat] = all[seat] - scores[seat];
+    }
+    std::vector<Term> terms;
+    Promise fresh;
+    for (std::size_t i = 0; i < play.figures().size() && !game.is_terminal(); ++i) {
+        const FeatureId f = play.feature_of(play.figures()[i]);
+        if (f == none_of<FeatureId> || index(play.feature(f).figures) != i) {
+            continue;
+        }
+        const Promise& it = promised(play, f, fresh);
+        const KindId kind = play.feature(f).kind;
+        auto term = std::find_if(terms.begin(), terms.end(), [&](const Term& one) { return one.kind == kind; });
+        if (term == terms.end()) {
+            term = terms.insert(terms.end(), {Term::About::closing, kind, {}});
+        }
+        for (unsigned rest = it.owners; rest != 0; rest &= rest - 1) {
+            const auto seat = static_cast<std::size_t>(std::countr_zero(rest));
+            term->worths[seat] += it.gain;
+            figures.worths[seat] -= it.gain; // the rest is the price of figures
+        }
+    }
+    terms.push_back(figures);
+    return terms;
 }
 
 } // namespace bastide::host

@@ -15,6 +15,7 @@ class Outlook final : public Valuer {
 public:
     void begin(const Game& game) override;
     Worths worths(const Game& game) override;
+    std::vector<Term> terms(const Game& game) override;
 
 private:
     /// What one feature promises beyond its value now.

@@ -19,6 +19,7 @@ inline void apply_any(Game& game, Rng& rng) {
 class RandomAgent final : public Agent {
 public:
     Action choose(const Game& game, Rng& rng) override { return any_action(game, rng); }
+    std::vector<std::string> why(const Game&, Action) override { return {"It does anything that is allowed."}; }
 };
 
 } // namespace bastide::host

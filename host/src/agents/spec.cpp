@@ -10,6 +10,7 @@ namespace bastide::host {
 namespace {
 
 constexpr std::string_view rest_of_text = "command"; ///< the option that ends a description
+constexpr std::string_view any_name = "-NAME";       ///< ends a flag that may be given with any name
 
 std::vector<std::string> names_of(const std::vector<AgentOption>& options) {
     std::vector<std::string> names;
@@ -37,19 +38,44 @@ double number_of(const AgentOption& option, const std::string& text, const std::
     return number;
 }
 
+Error no_option(std::string_view agent, std::string_view name) {
+    return Error("In the agent " + in_quotes(agent) + ", " + in_quotes(name) +
+                 " is no option; options are written after the name, as in mcts:playouts=300:threads=2.");
+}
+
+/// What stands for the name in a flag that takes one; empty if it is not that flag.
+std::string_view name_in(std::string_view flag, std::string_view option) {
+    if (!option.ends_with(any_name)) {
+        return {};
+    }
+    option.remove_suffix(any_name.size() - 1); // the hyphen stays
+    return flag.starts_with(option) ? flag.substr(option.size()) : std::string_view{};
+}
+
 } // namespace
+
+AgentOption flag_option(std::string name, std::string about) {
+    AgentOption option{std::move(name), std::move(about)};
+    option.is_flag = true;
+    return option;
+}
 
 AgentSpec parse_agent(std::string_view text) {
     AgentSpec spec;
+    spec.text = text;
     const std::size_t colon = text.find(':');
     spec.name = text.substr(0, colon);
     std::string_view rest = colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
     while (!rest.empty()) {
         const std::size_t equals = rest.find('=');
         const std::string_view name = rest.substr(0, std::min(equals, rest.find(':')));
-        if (equals == std::string_view::npos || name.size() != equals || name.empty()) {
-            throw Error("In the agent " + in_quotes(text) + ", " + in_quotes(name) +
-                        " is no option; options are written after the name, as in mcts:playouts=300:threads=2.");
+        if (name.empty()) {
+            throw no_option(text, name);
+        }
+        if (equals == std::string_view::npos || name.size() != equals) {
+            spec.flags.emplace_back(name);
+            rest = name.size() == rest.size() ? std::string_view{} : rest.substr(name.size() + 1);
+            continue;
         }
         const std::size_t end = name == rest_of_text ? rest.size() : std::min(rest.size(), rest.find(':'));
         spec.options.emplace_back(name, rest.substr(equals + 1, end - equals - 1));
@@ -64,7 +90,10 @@ bool starts_a_program(std::string_view text) {
 
 AgentSettings::AgentSettings(const AgentSpec& spec, const std::vector<AgentOption>& known) {
     for (const AgentOption& option : known) {
-        settings_.push_back({option.name, {}, option.fallback});
+        settings_.push_back({option.name, {}, option.fallback, false, {}});
+    }
+    for (const std::string& flag : spec.flags) {
+        take_flag(spec, flag, known);
     }
     std::vector<std::string> seen;
     for (const auto& [name, value] : spec.options) {
@@ -81,6 +110,9 @@ AgentSettings::AgentSettings(const AgentSpec& spec, const std::vector<AgentOptio
                         " twice; give it once.");
         }
         seen.push_back(name);
+        if (option->is_flag) {
+            throw Error("The agent " + in_quotes(spec.name) + ": " + name + " stands alone, without a value.");
+        }
         Setting& setting = settings_[static_cast<std::size_t>(option - known.begin())];
         setting.text = value;
         if (!option->is_text) {
@@ -89,6 +121,22 @@ AgentSettings::AgentSettings(const AgentSpec& spec, const std::vector<AgentOptio
             throw Error("The agent " + in_quotes(spec.name) + ": " + name + " must not be empty.");
         }
     }
+}
+
+void AgentSettings::take_flag(const AgentSpec& spec, const std::string& flag, const std::vector<AgentOption>& known) {
+    for (std::size_t i = 0; i < known.size(); ++i) { // one of this very name stands before those with any
+        if (known[i].is_flag && known[i].name == flag && !known[i].name.ends_with(any_name)) {
+            settings_[i].given = true;
+            return;
+        }
+    }
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        if (const std::string_view name = name_in(flag, known[i].name); known[i].is_flag && !name.empty()) {
+            settings_[i].names.emplace_back(name);
+            return;
+        }
+    }
+    throw no_option(spec.text, flag);
 }
 
 const AgentSettings::Setting& AgentSettings::setting(std::string_view option) const {
@@ -102,5 +150,7 @@ const AgentSettings::Setting& AgentSettings::setting(std::string_view option) co
 
 double AgentSettings::number(std::string_view option) const { return setting(option).number; }
 const std::string& AgentSettings::text(std::string_view option) const { return setting(option).text; }
+bool AgentSettings::flag(std::string_view option) const { return setting(option).given; }
+const std::vector<std::string>& AgentSettings::named(std::string_view option) const { return setting(option).names; }
 
 } // namespace bastide::host

@@ -3,11 +3,34 @@
 #include <limits>
 
 namespace bastide::host {
+namespace {
+
+constexpr double overlooked = 1e6, shunned = 1e9; ///< points: more than anything is worth
+
+} // namespace
+
+double Thought::off(const Game& game, Action action, const Game& next, std::size_t depth) const {
+    if (!manner_) {
+        return 0;
+    }
+    return (depth == 0 && !manner_->notices(action, next) ? overlooked : 0) +
+           (manner_->shuns(game, action, next) ? shunned : 0);
+}
+
+const std::vector<double>& Thought::weigh(const Game& game) {
+    const std::vector<double>& worths = weigh(game, 0);
+    if (manner_ && manner_->overlooks() && *std::max_element(worths.begin(), worths.end()) < -overlooked / 2) {
+        manner_->look_again();
+        return weigh(game, 0);
+    }
+    return worths;
+}
 
 double Thought::after(const Game& game, Action action, std::size_t depth) {
     Game& next = made(games_[depth], game);
     next.become(game, action);
-    return goes_on(next, depth) ? best_of(next, depth + 1) : valuer_->margin(next, me_);
+    const double less = off(game, action, next, depth);
+    return less != 0 ? margin(next) - less : goes_on(next, depth) ? best_of(next, depth + 1) : margin(next);
 }
 
 double Thought::best_of(const Game& game, std::size_t depth) {
@@ -38,8 +61,9 @@ const std::vector<double>& Thought::weigh(const Game& game, std::size_t depth) {
     for (std::size_t i = 0; i < legal.size(); ++i) {
         Game& next = made(games_[depth], game);
         next.become(game, legal[i]);
-        worths[i] = valuer_->margin(next, me_);
-        if (goes_on(next, depth)) {
+        const double less = off(game, legal[i], next, depth);
+        worths[i] = margin(next) - less;
+        if (less == 0 && goes_on(next, depth)) {
             open.push_back(i);
         }
     }

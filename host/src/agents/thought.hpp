@@ -1,5 +1,6 @@
 // One thought of a player: its own decisions in a row, up to chance or somebody else's.
 #pragma once
+#include "agents/habits.hpp"
 #include "agents/value/choice.hpp"
 #include <array>
 #include <optional>
@@ -15,26 +16,39 @@ class Thought {
 public:
     /// `width`: so many of its actions are thought through, of the next ones a twelfth, those that are worth most at
     /// once; 0 is all. It is what makes a choice among thousands affordable.
-    explicit Thought(ValueChoice choice = ValueChoice(), std::size_t width = 0)
-        : choice_(std::move(choice)), widths_{width, (width + 11) / 12, (width + 11) / 12} {}
+    explicit Thought(ValueChoice choice = ValueChoice(), std::size_t width = 0, Habits habits = {})
+        : choice_(std::move(choice)), habits_(std::move(habits)), widths_{width, (width + 11) / 12, (width + 11) / 12} {
+    }
 
-    /// From now on actions of this position are asked about, for whom it is to act.
-    void begin(const Game& game, PlayerId me) {
+    /// From now on actions of this position are asked about, for whom it is to act. Of who overlooks things, the seed
+    /// decides which.
+    void begin(const Game& game, PlayerId me, std::uint64_t seed = 0) {
         if (rules_.get() != &game.rules()) {
             rules_ = game.shared_rules();
             valuer_ = choice_.valuer(*rules_);
+            manner_.reset();
+            if (habits_.any()) {
+                manner_.emplace(habits_, *rules_);
+            }
         }
         me_ = me;
-        valuer_->begin(game);
+        if (manner_) {
+            manner_->begin(game, me, seed);
+        }
+        if (!manner_ || !manner_->short_sighted()) {
+            valuer_->begin(game);
+        }
     }
     /// Points ahead of the best other team.
     double after(const Game& game, Action action) { return after(game, action, 0); }
-    /// Of each legal action, in their order. What is not thought through counts as it is at once.
-    const std::vector<double>& weigh(const Game& game) { return weigh(game, 0); }
+    /// Of each legal action, in their order. What is not thought through counts as it is at once; what is overlooked
+    /// or shunned counts less than anything else.
+    const std::vector<double>& weigh(const Game& game);
 
     /// Of the games that it has begun to think about.
     Valuer& valuer() { return *valuer_; }
     const ValueChoice& choice() const { return choice_; }
+    const Habits& habits() const { return habits_; }
 
 private:
     static constexpr std::size_t deepest = 3; ///< decisions in a row that are thought through
@@ -42,9 +56,16 @@ private:
     double after(const Game& game, Action action, std::size_t depth);
     double best_of(const Game& game, std::size_t depth);
     const std::vector<double>& weigh(const Game& game, std::size_t depth);
-    bool goes_on(const Game& next, std::size_t depth) const { return next.to_act() == me_ && depth + 1 < deepest; }
+    bool goes_on(const Game& next, std::size_t depth) const {
+        return next.to_act() == me_ && depth + 1 < deepest && !(manner_ && manner_->hasty());
+    }
+    /// Points off what is done in the position `game`, which is `next` then.
+    double off(const Game& game, Action action, const Game& next, std::size_t depth) const;
+    double margin(const Game& game) { return manner_ ? manner_->margin(game, *valuer_) : valuer_->margin(game, me_); }
 
     ValueChoice choice_;
+    Habits habits_;
+    std::optional<Manner> manner_;         ///< of who has habits
     std::shared_ptr<const Ruleset> rules_; ///< that the valuer is for
     std::unique_ptr<Valuer> valuer_;
     PlayerId me_ = nobody;

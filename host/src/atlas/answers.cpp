@@ -1,4 +1,5 @@
 #include "atlas/answers.hpp"
+#include "atlas/either_order.hpp"
 #include "atlas/gather.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
@@ -105,13 +106,18 @@ Answers::Answers(const Library& library) : library_(library) {
 void Answers::read(const std::string& text, const std::string& file, const std::string& module) {
     const Value tree = load::parse_toml(text, file);
     const Reader root(tree, file, "top level");
-    root.only({"meeting"});
+    root.only({"any", "meeting"});
+    const std::vector<std::string> any = root.texts("any");
     for (const Value& table : root.tables("meeting")) {
         const Reader reader(table, file, "[[meeting]]");
         reader.only({"with", "on", "when", "rules", "open", "switch", "text"});
-        Written it{module, reader.texts("with"), {}, {}, {}, file, reader.line()};
+        Written it{module, reader.texts("with"), any, {}, {}, {}, file, reader.line()};
         if (it.with.empty()) {
             reader.fail("with", "this names the other module, or several for which the answer is the same.");
+        }
+        if (among(it.with, "*") && any.empty()) {
+            reader.fail("with", "\"*\" stands for the modules that this answer was held against; list them in 'any' at "
+                                "the top of the file.");
         }
         it.on = values_of(reader, "on", Thing::moment);
         it.when = values_of(reader, "when", Manner::acts);
@@ -149,9 +155,10 @@ const Written* Answers::written(const Met& met, const Meeting& meeting) const {
     for (const Written& one : written_) {
         const std::string& other = one.module == met.a ? met.b : met.a;
         const bool named = among(one.with, other);
+        const bool held_against = among(one.with, "*") && among(one.any, other);
         const bool on_it = std::find(one.on.begin(), one.on.end(), met.thing) != one.on.end();
-        if ((one.module != met.a && one.module != met.b) || (!named && !among(one.with, "*")) ||
-            (!one.on.empty() && !on_it) || !is_about(one, met, meeting)) {
+        if ((one.module != met.a && one.module != met.b) || (!named && !held_against) || (!one.on.empty() && !on_it) ||
+            !is_about(one, met, meeting)) {
             continue;
         }
         const int weight = 1 + (named ? 2 : 0) + (on_it ? 1 : 0);
@@ -209,30 +216,6 @@ std::optional<Answer> Answers::by_needs(const Met& met, const Meeting& meeting) 
     }
     return answer;
 }
-
-namespace {
-
-bool share(const std::vector<std::string>& words, const std::vector<std::string>& others) {
-    return std::find_first_of(words.begin(), words.end(), others.begin(), others.end()) != words.end();
-}
-
-/// Why one step comes before the other, if it is for more than their labels.
-std::string why_before(const DeclaredStep& first, const DeclaredStep& second) {
-    const std::string both = "`" + first.label + "` comes before `" + second.label + "`: ";
-    if (!first.moment.empty() && !second.moment.empty() && first.moment != second.moment) {
-        return both + "the moment " + in_quotes(first.moment) + " of " + anchor_name(first.anchor) + " is before " +
-               in_quotes(second.moment) + ".";
-    }
-    if (among(first.before, second.label) || among(second.after, first.label)) {
-        return both + "a module says so.";
-    }
-    if (share(first.writes, second.reads)) {
-        return both + "it writes what the other reads.";
-    }
-    return {};
-}
-
-} // namespace
 
 std::optional<Answer> Answers::by_order(const Meeting& meeting) const {
     const std::vector<DeclaredStep> steps = declared_steps(library_.compose(game_of(library_, meeting.example.mix)));

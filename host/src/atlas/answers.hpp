@@ -28,7 +28,8 @@ const char* word(Answer::Kind kind);
 /// An answer as a file has it.
 struct Written {
     std::string module;            ///< whose file it is
-    std::vector<std::string> with; ///< other modules; "*": any
+    std::vector<std::string> with; ///< other modules; "*": those of `any`
+    std::vector<std::string> any;  ///< modules that all answers for "*" in its file were held against
     std::vector<Thing> on;         ///< none: all
     std::vector<Manner> when;      ///< how its own module acts there, and not otherwise; none: however
     Answer answer;

@@ -27,6 +27,7 @@ body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 70rem; background: 
 h1 { font-size: 1.8rem; margin: 0 0 .5rem; }
 form { position: sticky; top: 0; background: var(--paper); padding: .75rem 0; display: flex; gap: 1rem; flex-wrap: wrap; }
 input[type=search] { flex: 1 1 20rem; min-height: 2.75rem; font: inherit; padding: 0 .75rem; }
+output { align-self: center; }
 label { display: flex; align-items: center; gap: .4rem; min-height: 2.75rem; }
 details { border-bottom: 1px solid var(--line); padding: .5rem 0; }
 summary { cursor: pointer; min-height: 2.5rem; }
@@ -90,21 +91,26 @@ std::string entry_html(const Entry& entry, const Texts& texts, const Retold& ret
 }
 
 /// What three do to one thing, with the ways to what each two of them do.
-std::string three_html(const MetThree& met, const MeetingOfThree& meeting, const Texts& texts) {
+std::string three_html(const Atlas& atlas, const MetThree& met, const MeetingOfThree& meeting, const Texts& texts) {
     const std::array<std::string, 3> deeds = deeds_in_words(met, meeting);
     const std::array<std::string, 3> names{met.a, met.b, met.c};
-    std::string out = "<details data-open=\"0\"><summary><b>" + svg::escaped(texts.title(met.a)) + "</b>, <b>" +
-                      svg::escaped(texts.title(met.b)) + "</b> and <b>" + svg::escaped(texts.title(met.c)) +
-                      "</b>: " + svg::escaped(heading(met.thing)) + "</summary>\n<dl>";
+    const bool open = answer_of(atlas, met).kind >= Answer::Kind::open;
+    std::string out = "<details data-open=\"" + std::string(open ? "1" : "0") + "\"><summary><b>" +
+                      svg::escaped(texts.title(met.a)) + "</b>, <b>" + svg::escaped(texts.title(met.b)) +
+                      "</b> and <b>" + svg::escaped(texts.title(met.c)) + "</b>: " + svg::escaped(heading(met.thing)) +
+                      "</summary>\n<dl>";
     for (std::size_t i = 0; i < names.size(); ++i) {
         out += "<dt>" + svg::escaped(names.at(i)) + "</dt><dd>" + svg::escaped(deeds.at(i)) + "</dd>";
     }
-    out += "</dl>\n<p>What decides of each two:";
-    for (const Met& pair : {Met{met.a, met.b, met.thing}, Met{met.a, met.c, met.thing}, Met{met.b, met.c, met.thing}}) {
-        out +=
-            " <a href=\"#" + svg::escaped(file_stem(pair)) + "\">" + svg::escaped(pair.a + " and " + pair.b) + "</a>";
+    out += "</dl>\n";
+    for (const Entry* pair : pairs_of(atlas, met)) {
+        if (pair != nullptr) {
+            out += "<p><a href=\"#" + svg::escaped(file_stem(pair->met)) + "\">" +
+                   svg::escaped(pair->met.a + " and " + pair->met.b) +
+                   "</a>: " + svg::escaped(verdict_with_rules(pair->answer)) + "</p>\n";
+        }
     }
-    return out + "</p>\n</details>\n";
+    return out + "</details>\n";
 }
 
 } // namespace
@@ -130,7 +136,7 @@ void write_html(const Atlas& atlas, const Library& library, const std::filesyste
         page += entry_html(entry, texts, retold);
     }
     for (const auto& [met, meeting] : atlas.triples) {
-        page += three_html(met, meeting, texts);
+        page += three_html(atlas, met, meeting, texts);
     }
     write_file(folder / "index.html", page + script, Existing::replace);
 }

@@ -1,5 +1,6 @@
 // The atlas for people and programs: at a terminal, as JSON, as a page with search, as pages of the documentation.
 #pragma once
+#include "atlas/either_order.hpp"
 #include "atlas/survey.hpp"
 #include <filesystem>
 #include <string>
@@ -13,6 +14,9 @@ std::string overview(const Atlas& atlas, const Library& library);
 /// Meeting by meeting; `wholly`: with what happens in the turn of the example.
 std::string told(const Atlas& atlas, const Library& library, bool wholly, std::size_t width);
 std::string as_json(const Atlas& atlas, const Library& library);
+
+/// Steps that could come in either order, and whether it matters.
+std::string told(const std::vector<EitherOrder>& orders);
 
 /// index.html, and a picture and a record of each meeting.
 void write_html(const Atlas& atlas, const Library& library, const std::filesystem::path& folder);

@@ -72,6 +72,33 @@ Atlas surveyed(const Library& library, const Survey& survey,
     return atlas;
 }
 
+std::array<const Entry*, 3> pairs_of(const Atlas& atlas, const MetThree& met) {
+    const std::array<Met, 3> two{Met{met.a, met.b, met.thing}, {met.a, met.c, met.thing}, {met.b, met.c, met.thing}};
+    std::array<const Entry*, 3> found{};
+    for (std::size_t i = 0; i < two.size(); ++i) {
+        const auto entry = std::find_if(atlas.entries.begin(), atlas.entries.end(),
+                                        [&](const Entry& one) { return one.met == two.at(i); });
+        found.at(i) = entry == atlas.entries.end() ? nullptr : &*entry;
+    }
+    return found;
+}
+
+Answer answer_of(const Atlas& atlas, const MetThree& met) {
+    Answer all{Answer::Kind::rules, {}, {}, {}};
+    for (const Entry* pair : pairs_of(atlas, met)) {
+        if (pair == nullptr || pair->answer.kind == Answer::Kind::none) {
+            return {};
+        }
+        all.kind = std::max(all.kind, pair->answer.kind);
+        for (const std::string& id : pair->answer.rules) {
+            if (std::find(all.rules.begin(), all.rules.end(), id) == all.rules.end()) {
+                all.rules.push_back(id);
+            }
+        }
+    }
+    return all;
+}
+
 std::vector<std::string> unanswered(const Atlas& atlas, const Library& library) {
     std::vector<std::string> sentences;
     const Answers answers(library);
@@ -84,6 +111,14 @@ std::vector<std::string> unanswered(const Atlas& atlas, const Library& library) 
                                 "). A rule whose 'needs' names the other module answers it, or a "
                                 "[[meeting]] in " +
                                 answers.place_of(entry.met) + ".");
+        }
+    }
+    for (const auto& [met, meeting] : atlas.triples) {
+        const auto pairs = pairs_of(atlas, met);
+        if (std::find(pairs.begin(), pairs.end(), nullptr) != pairs.end()) {
+            sentences.push_back(met.a + ", " + met.b + " and " + met.c + " meet on '" + word(met.thing) +
+                                "', of which two never met there by themselves: look at more games (--games), which "
+                                "show what they do to each other.");
         }
     }
     return sentences;

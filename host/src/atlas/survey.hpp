@@ -3,6 +3,7 @@
 #include "atlas/answers.hpp"
 #include "atlas/gather.hpp"
 #include "atlas/words.hpp"
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -26,6 +27,12 @@ struct Atlas {
 /// `told` hears how many of how many games are done.
 Atlas surveyed(const Library& library, const Survey& survey,
                const std::function<void(std::size_t done, std::size_t all)>& told);
+
+/// What decides where three meet: all that decides of each two, and open if one of these is. Kind none where one has no
+/// answer.
+Answer answer_of(const Atlas& atlas, const MetThree& met);
+/// The entries of each two of them, in the order of the names; nullptr for those that never met by themselves.
+std::array<const Entry*, 3> pairs_of(const Atlas& atlas, const MetThree& met);
 
 /// Entries nobody has answered, a sentence each with the file where the answer goes.
 std::vector<std::string> unanswered(const Atlas& atlas, const Library& library);

@@ -50,7 +50,15 @@ std::string retold_text(const Library& library, const Moment& moment, std::size_
     return out;
 }
 
-std::string three_text(const MetThree& met, const MeetingOfThree& meeting, const Texts& texts, std::size_t width) {
+std::string three_text(const Atlas& atlas, const MetThree& met, const MeetingOfThree& meeting, const Texts& texts,
+                       std::size_t width) {
+    std::string decides;
+    for (const Entry* pair : pairs_of(atlas, met)) {
+        if (pair != nullptr) {
+            decides +=
+                paragraph(pair->met.a + " and " + pair->met.b + ": " + verdict_with_rules(pair->answer), 4, width);
+        }
+    }
     const std::array<std::string, 3> deeds = deeds_in_words(met, meeting);
     return "\n" +
            paragraph("All three: " + texts.title(met.a) + ", " + texts.title(met.b) + " and " + texts.title(met.c), 0,
@@ -58,7 +66,7 @@ std::string three_text(const MetThree& met, const MeetingOfThree& meeting, const
            "\n  " + heading(met.thing) + ", in " + counted(static_cast<long long>(meeting.turns), "turn") + '\n' +
            paragraph(met.a + ": " + deeds[0], 4, width) + paragraph(met.b + ": " + deeds[1], 4, width) +
            paragraph(met.c + ": " + deeds[2], 4, width) +
-           paragraph("What decides is what decides of each two.", 4, width);
+           paragraph("What decides is what decides of each two.", 4, width) + decides;
 }
 
 nlohmann::ordered_json deeds_json(const std::map<std::pair<Deed, Deed>, int>& deeds) {
@@ -126,7 +134,7 @@ std::string told(const Atlas& atlas, const Library& library, bool wholly, std::s
     }
     for (const auto& [met, meeting] : atlas.triples) {
         if (wholly) {
-            out += three_text(met, meeting, texts, width) + retold_text(library, meeting.example, width);
+            out += three_text(atlas, met, meeting, texts, width) + retold_text(library, meeting.example, width);
         }
     }
     return out.empty() ? "In " + grouped(atlas.games) + " random games they did not meet.\n" : out;
@@ -151,13 +159,28 @@ std::string as_json(const Atlas& atlas, const Library& library) {
     }
     out["triples"] = nlohmann::ordered_json::array();
     for (const auto& [met, meeting] : atlas.triples) {
+        const Answer answer = answer_of(atlas, met);
         out["triples"].push_back({{"modules", {met.a, met.b, met.c}},
                                   {"on", word(met.thing)},
                                   {"turns", meeting.turns},
+                                  {"answer", word(answer.kind)},
+                                  {"rules", answer.rules},
                                   {"example", moment_json(meeting.example)}});
     }
     out["refused"] = atlas.refused;
     return json_text(out);
+}
+
+std::string told(const std::vector<EitherOrder>& orders) {
+    TextTable table({"At", "Step", "Step", "In either order"});
+    for (const EitherOrder& order : orders) {
+        const std::string games = "in " + counted(order.games, "game");
+        table.add({order.anchor, order.of_a, order.of_b,
+                   order.scores_differ         ? "other scores: " + verdict(order.answer)
+                   : order.asked_otherwise > 0 ? "the same scores, but other questions, " + games
+                                               : "the same " + games});
+    }
+    return table.text();
 }
 
 } // namespace bastide::host::atlas

@@ -136,6 +136,14 @@ std::string verdict(const Answer& answer) {
     return "Nobody has said yet what decides.";
 }
 
+std::string verdict_with_rules(const Answer& answer) {
+    std::string ids;
+    for (const std::string& id : answer.rules) {
+        ids += (ids.empty() ? " (" : ", ") + id;
+    }
+    return verdict(answer) + (ids.empty() ? "" : ids + ")");
+}
+
 std::string example_in_words(const Moment& moment) {
     const std::string who = moment.mix.modules.size() <= 3
                                 ? "of these modules"

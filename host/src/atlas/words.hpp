@@ -39,6 +39,8 @@ DeedsInWords deeds_in_words(const Met& met, const Meeting& meeting);
 std::array<std::string, 3> deeds_in_words(const MetThree& met, const MeetingOfThree& meeting);
 /// "No document decides. ...", "These rules decide: ...": the sentence before the rules.
 std::string verdict(const Answer& answer);
+/// The same with the ids behind it, in brackets.
+std::string verdict_with_rules(const Answer& answer);
 /// Of the example: "Random game of these two for 2 players, seed 4, after 31 moves".
 std::string example_in_words(const Moment& moment);
 /// "bees-lanterns-figure", the name of files about it.

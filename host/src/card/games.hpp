@@ -18,7 +18,7 @@ struct CardGame {
     std::uint32_t forfeits = 0;       ///< bit set of seats
     std::vector<std::int64_t> row;    ///< columns of the game, then those of seats, added up over the seats
     std::vector<std::int64_t> think;  ///< microseconds and decisions of the focal seat, then of the others; or empty
-    Trace trace;                      ///< of the whole mix alone
+    GameTrace trace;                  ///< of the whole mix alone
 };
 
 /// What a probe showed.

@@ -4,9 +4,11 @@
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "files/sha256.hpp"
+#include "lab/experiment/all_switches.hpp"
 #include "lab/experiment/apply_change.hpp"
 #include "pages/catalogue.hpp"
 #include <algorithm>
+#include <filesystem>
 
 namespace bastide::host {
 namespace {
@@ -86,22 +88,9 @@ void add_without(CardPlan& plan, const Library& library) {
             add(plan, {CardVariant::Kind::without, out, plan.strongest(), plan.strongest(), {}, {}, plan.options.games},
                 library.compile(game));
         } catch (const Error& error) {
-            plan.kept.emplace_back(module, error.what());
+            plan.kept.emplace_back(module, by_name(error.what(), plan.table.file));
         }
     }
-}
-
-std::vector<std::string> other_values(const SwitchSpec& spec, const std::string& now) {
-    std::vector<std::string> values = spec.values;
-    if (spec.type == SwitchSpec::Type::number) {
-        values = {std::to_string(spec.min), std::to_string(spec.max)};
-    } else if (spec.type == SwitchSpec::Type::flag) {
-        values = {"true", "false"};
-    } else if (spec.type == SwitchSpec::Type::text) {
-        values.clear();
-    }
-    std::erase(values, now);
-    return values;
 }
 
 void add_probes(CardPlan& plan, const Library& library) {
@@ -150,6 +139,15 @@ CardPlan card_plan(const CardOptions& options, const Library& library) {
     }
     plan.identity = sha256(text).substr(0, 16);
     return plan;
+}
+
+std::string by_name(std::string sentence, const GameFile& game) {
+    const std::string name = std::filesystem::path(game.file).filename().string();
+    for (std::size_t at = 0; !game.file.empty() && (at = sentence.find(game.file, at)) != std::string::npos;
+         at += name.size()) {
+        sentence.replace(at, game.file.size(), name);
+    }
+    return sentence;
 }
 
 std::shared_ptr<const Ruleset> rules_of(const CardProbe& probe, const GameFile& game, const Library& library) {

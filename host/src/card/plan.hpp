@@ -55,6 +55,8 @@ struct CardPlan {
 
 /// Throws Error if the game cannot be played, or an agent does not exist.
 CardPlan card_plan(const CardOptions& options, const Library& library);
+/// A sentence about the game file, without the folder in which somebody has it: cards are passed on.
+std::string by_name(std::string sentence, const GameFile& game);
 /// The game with this value; throws Error if that cannot be played.
 std::shared_ptr<const Ruleset> rules_of(const CardProbe& probe, const GameFile& game, const Library& library);
 

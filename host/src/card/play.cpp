@@ -95,7 +95,7 @@ private:
                 out.row[columns_.of_game + c] += row[columns_.seat_begin(seat) + c];
             }
         }
-        out.trace = traced_ ? tracer_.trace() : Trace{};
+        out.trace = traced_ ? tracer_.trace() : GameTrace{};
     }
 
     Columns columns_;
@@ -163,7 +163,7 @@ private:
             const std::scoped_lock hold(loading_);
             rules = rules_of(probe, plan_.table.file, library_);
         } catch (const Error& error) {
-            trial.refused = error.what();
+            trial.refused = by_name(error.what(), plan_.table.file);
         }
         if (rules) {
             MeasuredGame other(rules,

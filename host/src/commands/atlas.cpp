@@ -20,7 +20,7 @@ struct AtlasOptions {
     int games = 100;
     std::uint64_t seed = 1;
     std::string html, markdown;
-    bool json = false, check = false;
+    bool json = false, check = false, orders = false;
 };
 
 void print_unanswered(const std::vector<std::string>& sentences) {
@@ -29,24 +29,61 @@ void print_unanswered(const std::vector<std::string>& sentences) {
     }
 }
 
+/// Tells how far it is where somebody looks on.
+class AtlasProgress {
+public:
+    explicit AtlasProgress(const char* what) : what_(what) {}
+    ~AtlasProgress() {
+        if (shows_) {
+            std::cerr << "\r\033[K";
+        }
+    }
+    AtlasProgress(const AtlasProgress&) = delete;
+    AtlasProgress& operator=(const AtlasProgress&) = delete;
+    void operator()(std::size_t done, std::size_t all, std::size_t every) const {
+        if (shows_ && done % every == 0) {
+            std::cerr << '\r' << what_ << ": " << done << " of " << all << std::flush;
+        }
+    }
+
+private:
+    const char* what_;
+    bool shows_ = ::isatty(STDERR_FILENO) != 0;
+};
+
+int run_orders(const AtlasOptions& options, const Library& library) {
+    std::vector<atlas::EitherOrder> orders;
+    {
+        const AtlasProgress progress("Pairs of steps");
+        orders = atlas::either_orders(library, options.modules, options.games, options.seed,
+                                      [&](std::size_t done, std::size_t all) { progress(done, all, 1); });
+    }
+    const std::vector<std::string> missing = atlas::unanswered(orders, library);
+    if (options.check) {
+        print_unanswered(missing);
+        return missing.empty() ? ok : failed;
+    }
+    std::cout << atlas::told(orders);
+    return ok;
+}
+
 int run(const AtlasOptions& options, const Context& context) {
     const Library library = context.library();
     for (const std::string& name : options.modules) {
         find_module(library, name);
     }
+    if (options.orders) {
+        return run_orders(options, library);
+    }
     const bool pages = !options.html.empty() || !options.markdown.empty();
     // One module alone is looked for beside all others.
     const bool together = options.modules.size() > 1;
-    atlas::Survey survey{together ? options.modules : std::vector<std::string>{}, options.games,
-                         together || options.check ? 0 : 20, options.seed};
-    const bool shows = ::isatty(STDERR_FILENO) != 0;
-    atlas::Atlas atlas = atlas::surveyed(library, survey, [&](std::size_t done, std::size_t all) {
-        if (shows && done % 50 == 0) {
-            std::cerr << "\rGames: " << done << " of " << all << std::flush;
-        }
-    });
-    if (shows) {
-        std::cerr << "\r\033[K";
+    atlas::Survey survey{together ? options.modules : std::vector<std::string>{}, options.games, together ? 0 : 20,
+                         options.seed};
+    atlas::Atlas atlas;
+    {
+        const AtlasProgress progress("Games");
+        atlas = atlas::surveyed(library, survey, [&](std::size_t done, std::size_t all) { progress(done, all, 50); });
     }
     if (!options.modules.empty()) {
         const auto asked = [&](const std::string& module) {
@@ -108,6 +145,12 @@ void add_atlas(Command app, Context& context) {
     const Option json =
         command.add_flag("--json", options->json, "The meetings as JSON").excludes(html).excludes(markdown);
     command.add_flag("--check", options->check, "Only whether each meeting has an answer; 1 if one has none")
+        .excludes(html)
+        .excludes(markdown)
+        .excludes(json);
+    command
+        .add_flag("--orders", options->orders,
+                  "Instead: steps of two modules that could come in either order, played both ways")
         .excludes(html)
         .excludes(markdown)
         .excludes(json);

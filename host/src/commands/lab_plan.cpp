@@ -7,9 +7,13 @@
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
 #include "lab/cpu_clock.hpp"
+#include "lab/experiment/all_switches.hpp"
+#include "lab/experiment/ladder_tables.hpp"
+#include "lab/experiment/learn_oracles.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/findings.hpp"
 #include "lab/statistics/precision.hpp"
+#include "library/library.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
@@ -46,7 +50,16 @@ void play_pilot(const Experiment& experiment, const std::vector<Variant>& varian
     std::atomic<std::uint64_t> done{0};
     const CatchStop guard;
     const Progress bar(!quiet && ::isatty(STDERR_FILENO) != 0, done, games);
-    VariantTables tables(variants, no_seed_of_experiments + experiment.seed);
+    std::vector<Variant> all = with_lineups(pilot.head, variants);
+    if (pilot.head.judged) {
+        std::atomic<std::uint64_t> lessons{0};
+        const std::vector<Oracle> learned =
+            learn_oracles(variants, experiment.oracle, experiment.seed, 1, CatchStop::asked(), lessons);
+        for (std::size_t v = 0; v < learned.size(); ++v) {
+            all[v].learned = learned[v];
+        }
+    }
+    VariantTables tables(all, no_seed_of_experiments + experiment.seed, experiment.oracle);
     const double begin = all_cpu_seconds();
     for (; done < games && !CatchStop::asked(); ++done) {
         const std::optional<Batch> batch = tables.play(done, 1, CatchStop::asked());
@@ -216,8 +229,9 @@ nlohmann::ordered_json as_json(const Pilot& pilot, const LabPlan& plan) {
 }
 
 void plan(const LabPlanOptions& options, const Context& context) {
-    const Experiment experiment = read_experiment(options.experiment);
-    const std::vector<Variant> variants = make_variants(experiment, context.unchecked_library());
+    const Library library = context.unchecked_library();
+    const Experiment experiment = read_whole_experiment(options.experiment, library);
+    const std::vector<Variant> variants = make_variants(experiment, library);
     check_stop(experiment, variants);
     check_contrasts(experiment, variants);
     LabHead head = head_of(experiment, variants);

@@ -3,8 +3,10 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "lab/experiment/all_switches.hpp"
 #include "lab/report/archive.hpp"
 #include "lab/store/store.hpp"
+#include "library/library.hpp"
 #include <ctime>
 #include <iostream>
 
@@ -28,8 +30,9 @@ std::string minute_now() {
 }
 
 void register_now(const RegisterOptions& options, const Context& context) {
-    const Experiment experiment = read_experiment(options.experiment);
-    const std::vector<Variant> variants = make_variants(experiment, context.unchecked_library());
+    const Library library = context.unchecked_library();
+    const Experiment experiment = read_whole_experiment(options.experiment, library);
+    const std::vector<Variant> variants = make_variants(experiment, library);
     check_stop(experiment, variants);
     check_contrasts(experiment, variants);
     const fs::path file =
@@ -58,8 +61,8 @@ struct ArchiveOptions {
 };
 
 void archive_now(const ArchiveOptions& options, const Context& context) {
-    const Experiment experiment = read_experiment(options.experiment);
     const Library library = context.unchecked_library();
+    const Experiment experiment = read_whole_experiment(options.experiment, library);
     const std::vector<Variant> variants = make_variants(experiment, library);
     const std::string stem = fs::path(options.experiment).stem().string();
     const fs::path results = options.results.empty() ? fs::path(stem + ".lab") : fs::path(options.results);

@@ -6,9 +6,11 @@
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
 #include "lab/cluster/parts.hpp"
+#include "lab/experiment/all_switches.hpp"
 #include "lab/experiment/own_build.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
+#include "lab/search/search.hpp"
 #include "library/library.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
@@ -61,6 +63,11 @@ public:
         if (!shown_) {
             return;
         }
+        if (now.lessons != 0) {
+            std::fprintf(stderr, "\r\x1b[KThe oracle learns: %s of %s games", grouped(now.learned).c_str(),
+                         grouped(now.lessons).c_str());
+            return;
+        }
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
         const auto fresh = static_cast<double>(now.games - now.before);
         const double rate = seconds > 0 ? fresh / seconds : 0;
@@ -95,32 +102,80 @@ void tell_remarks(const std::vector<Variant>& variants, bool quiet) {
     }
 }
 
+OtherBuilds others_of(const LabRunOptions& options) {
+    return options.any_build ? OtherBuilds::taken : OtherBuilds::refused;
+}
+
+unsigned threads_of(const LabRunOptions& options) {
+    return options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+}
+
+/// Of a search those that it found, and how; nothing if it was stopped.
+std::optional<std::vector<Variant>> variants_for(const LabRunOptions& options, const Experiment& experiment,
+                                                 const Library& library, const fs::path& results,
+                                                 std::string& searched) {
+    if (experiment.design != Experiment::Design::search) {
+        return make_variants(experiment, library);
+    }
+    fs::path folder = results;
+    folder.replace_extension("search");
+    std::error_code trouble;
+    fs::create_directories(folder, trouble);
+    if (trouble) {
+        throw Error(folder.string(), 0,
+                    "the folder cannot be made (" + trouble.message() + "); name another file (-o).");
+    }
+    const bool told = !options.quiet && ::isatty(STDERR_FILENO) != 0;
+    std::optional<SearchEnd> end = search(
+        experiment, library, {folder, threads_of(options), others_of(options)}, CatchStop::asked(),
+        [&](const SearchProgress& now) {
+            if (told) {
+                std::fprintf(stderr, "\r\x1b[KGeneration %d, round %zu: %zu combinations, %s of %s games of each",
+                             now.generation, now.round, now.left, grouped(now.games.games).c_str(),
+                             grouped(now.games.all).c_str());
+            }
+        });
+    std::fputs(told ? "\r\x1b[K" : "", stderr);
+    if (!end) {
+        return {};
+    }
+    searched = end->found.json();
+    return std::move(end->variants);
+}
+
 int run(const LabRunOptions& options, const Context& context) {
     const Shard shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
-    const Experiment experiment = read_experiment(options.experiment);
+    const Library library = context.unchecked_library();
+    const Experiment experiment = read_whole_experiment(options.experiment, library);
     if (shard.of != 0 && experiment.stop) {
         throw Error(experiment.file, experiment.stop->line,
                     "[stop]: a part of the games cannot know when all of them are enough; run it without --shard, or "
                     "without [stop].");
     }
-    const Library library = context.unchecked_library();
-    const std::vector<Variant> variants = make_variants(experiment, library);
-    check_stop(experiment, variants);
-    check_contrasts(experiment, variants);
-    tell_remarks(variants, options.quiet);
-    LabHead head = head_of(experiment, variants);
-    head.builds = {own_build(library, variants)};
+    if (shard.of != 0 && experiment.design == Experiment::Design::search) {
+        throw Error("--shard: a part of a search cannot know which combinations the others find near; run it without.");
+    }
+    const fs::path file = options.out.empty() ? lab_file_of(options.experiment, shard) : fs::path(options.out);
+    const CatchStop guard;
+    std::string searched;
+    const std::optional<std::vector<Variant>> variants = variants_for(options, experiment, library, file, searched);
+    if (!variants) {
+        std::cerr << "Stopped while searching; the same command goes on from there.\n";
+        return CatchStop::exit_code();
+    }
+    check_stop(experiment, *variants);
+    check_contrasts(experiment, *variants);
+    tell_remarks(*variants, options.quiet);
+    LabHead head = head_of(experiment, *variants);
+    head.searched = searched;
+    head.builds = {own_build(library, *variants)};
     head.part = shard.number;
     head.parts = shard.of;
-    const fs::path file = options.out.empty() ? lab_file_of(options.experiment, shard) : fs::path(options.out);
-    Store store = Store::for_writing(file, head, options.any_build ? OtherBuilds::taken : OtherBuilds::refused);
+    Store store = Store::for_writing(file, head, others_of(options));
     LabRun result;
     {
-        const CatchStop guard;
         const ProgressLine line(!options.quiet && ::isatty(STDERR_FILENO) != 0, head);
-        const unsigned threads =
-            options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-        result = run_lab(store, variants, shard, threads, CatchStop::asked(),
+        result = run_lab(store, *variants, shard, threads_of(options), CatchStop::asked(),
                          [&](const LabProgress& now) { line.draw(now); });
     }
     if (result.games > 0 && shard.of == 0) {

@@ -3,6 +3,8 @@
 #include "commands/lab_folder.hpp"
 #include "files/run_program.hpp"
 #include "lab/cluster/slurm.hpp"
+#include "lab/experiment/all_switches.hpp"
+#include "library/library.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
@@ -33,9 +35,10 @@ std::map<std::uint64_t, Fate> fates_if_known(const PartsFolder& where) {
 }
 
 int run_status(const StatusOptions& options, const Context& context) {
-    const Experiment experiment = read_experiment(options.experiment);
+    const Library library = context.unchecked_library();
+    const Experiment experiment = read_whole_experiment(options.experiment, library);
     const PartsFolder where = find_parts_folder(options.experiment, options.folder);
-    const LabHead head = head_of(experiment, make_variants(experiment, context.unchecked_library()));
+    const LabHead head = head_of(experiment, make_variants(experiment, library));
     const std::vector<LabPart> parts = look_at_parts(head, where);
     const std::map<std::uint64_t, Fate> fates = fates_if_known(where);
     std::map<std::string, std::vector<std::uint64_t>> by_state;

@@ -8,6 +8,8 @@
 #include "files/write.hpp"
 #include "lab/cluster/scripts.hpp"
 #include "lab/cluster/slurm.hpp"
+#include "lab/experiment/all_switches.hpp"
+#include "library/library.hpp"
 #include "library/text_file.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
@@ -147,12 +149,13 @@ int run_submit(const SubmitOptions& options, const Context& context) {
         throw Error("--on " + options.on + ": parts are given to machines by slurm or by parallel (GNU parallel)." +
                     did_you_mean(options.on, known));
     }
-    const Experiment experiment = read_experiment(options.experiment);
+    const Library library = context.unchecked_library();
+    const Experiment experiment = read_whole_experiment(options.experiment, library);
     if (experiment.stop) {
         throw Error(experiment.file, experiment.stop->line,
                     "[stop]: a part of the games cannot know when all of them are enough; submit it without [stop].");
     }
-    const LabHead head = head_of(experiment, make_variants(experiment, context.unchecked_library()));
+    const LabHead head = head_of(experiment, make_variants(experiment, library));
     const PartsFolder where = make_parts_folder(options.experiment, options.folder, options.parts, head);
     Scripts scripts{where, {}, own_words(context), options.rounds};
     scripts.out = fs::absolute(options.out.empty() ? lab_file_of(options.experiment, {}) : fs::path(options.out));

@@ -33,10 +33,12 @@ std::string cell_of_page(std::string text) {
 
 /// A page of the documentation: the dictionary of the data.
 void print_page(const Columns& columns, const std::string& game) {
-    std::cout << "# Measures\n\nThis page is what `bastide measures " << game
-              << " --markdown` prints: all that is measured in a game. Other games have some of these, and may have "
-                 "more; what a game lacks counts as 0 where it is compared. In tables of games (`--csv`) a column has "
-                 "this name. [lab.md](lab.md) says how measures are asked for and compared.\n";
+    std::cout
+        << "# Measures\n\nThis page is what `bastide measures " << game
+        << " --markdown` prints: all that is measured in a game. Other games have some of these, and may have "
+           "more; what a game lacks counts as 0 where it is compared. In tables of games (`--csv`) a column has "
+           "this name. [lab.md](lab.md) says how measures are asked for and compared; those of quality are taken where "
+           "somebody asks for them.\n";
     for (const bool of_seat : {false, true}) {
         std::cout
             << (of_seat
@@ -80,7 +82,7 @@ void add_measures(Command app, Context& context) {
         const Library library = context.library();
         const Table table = open_table(library, find_game(options->game));
         warn_of_idle_modules(library, table.idle_modules);
-        const Columns columns(*table.rules);
+        const Columns columns(*table.rules, Columns::Judged::yes);
         if (options->markdown) {
             print_page(columns, table.file.name);
         } else if (options->json) {

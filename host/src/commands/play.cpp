@@ -159,7 +159,7 @@ private:
         }
         const bool finished = start.record && !start.record->result.empty();
         const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, evening.library), start.file.players);
-        terminal::Session session(match, chronicle_, view, evening.library, console_, options_.pace);
+        terminal::Session session(match, chronicle_, view, evening.library, console_, options_.pace, options_.reasons);
         try {
             console_.print(again ? "" : introduction(start, match));
             terminal::Ending ending = session.play(finished);
@@ -228,6 +228,7 @@ void add_play(Command app, Context& context) {
     command.add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
         .type_name("MILLISECONDS")
         .check(whole_number(0, 60'000));
+    command.add_flag("--reasons", options->reasons, "Tell after each choice of an agent why it was made");
     command.add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
     command.footer("Examples:\n"
                    "  bastide play quick\n"

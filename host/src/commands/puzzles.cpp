@@ -6,11 +6,13 @@
 #include "commands/catch_stop.hpp"
 #include "files/write.hpp"
 #include "pages/text_table.hpp"
+#include "puzzles/judged.hpp"
 #include "puzzles/quiz.hpp"
 #include "puzzles/search.hpp"
 #include "svg/style.hpp"
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <thread>
 #include <unistd.h>
 
@@ -76,8 +78,9 @@ int find(const PuzzlesCommand& options, const Context& context) {
 
 /// By path, or by the name of some that came with the program.
 PuzzleFile read_named(const std::string& name) {
-    const fs::path own = fs::path(find_game("quick")).parent_path() / "puzzles" / (name + ".puzzles");
-    return read_puzzles(!fs::exists(name) && fs::exists(own) ? own : fs::path(name));
+    const std::map<std::string, fs::path> own = installed_puzzles();
+    const auto found = own.find(name);
+    return read_puzzles(!fs::exists(name) && found != own.end() ? found->second : fs::path(name));
 }
 
 /// The puzzles that hold no more in other deals.

@@ -7,6 +7,7 @@
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
+#include "commands/seated_agents.hpp"
 #include "lab/record_games.hpp"
 #include "lab/simulation.hpp"
 #include "pages/json_text.hpp"
@@ -32,39 +33,6 @@ struct SimulateOptions {
     std::vector<std::pair<std::string, std::string>> records; ///< which game, and the folder
     bool measures = false, json = false, quiet = false;
 };
-
-/// Who plays: those asked for (one name stands for all seats), or the game file's.
-std::vector<std::string> seated(const SimulateOptions& options, const Table& table) {
-    const std::size_t seats = table.file.players.size();
-    std::vector<std::string> agents = options.agents;
-    if (agents.size() == 1) {
-        agents.resize(seats, agents.front());
-    }
-    if (!agents.empty() && agents.size() != seats) {
-        throw Error("--agents names " + std::to_string(agents.size()) + " agents, but " + table.file.file + " has " +
-                    std::to_string(seats) + " players; give one for each, or one for all.");
-    }
-    std::vector<std::string> persons;
-    for (std::size_t i = 0; agents.size() < seats; ++i) {
-        const std::string& agent = table.file.players[i].agent;
-        if (agent == "person") {
-            persons.push_back(table.names[i]);
-        }
-        agents.push_back(agent == "person" ? "random" : agent);
-    }
-    if (!persons.empty() && !options.quiet) {
-        std::cerr << "The agent random plays for " << listed(persons) << ", "
-                  << (persons.size() == 1 ? "a person" : "persons") << " in the game file (--agents names others).\n";
-    }
-    for (const std::string& agent : agents) { // a wrong name is told before anything runs
-        try {
-            make_agent(agent);
-        } catch (const Error& error) {
-            throw Error((options.agents.empty() ? table.file.file : "--agents") + ": " + error.what());
-        }
-    }
-    return agents;
-}
 
 /// Of a measure: one of the game, or one for each seat.
 std::vector<double> means_of(const Columns& columns, const MeasureTotals& totals, std::size_t number) {
@@ -235,7 +203,7 @@ int run(const SimulateOptions& options, const Context& context) {
     warn_of_idle_modules(library, table.idle_modules);
     const Columns columns(*table.rules);
     const SimulationPlan plan{table.rules,
-                              seated(options, table),
+                              seated_agents(options.agents, table, options.quiet),
                               options.games,
                               options.seed,
                               threads_for(options),

@@ -1,8 +1,8 @@
 #include "exchange/export_record.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/game.hpp"
-#include "bastide/host/typed_action.hpp"
 #include "exchange/told_events.hpp"
+#include "exchange/told_table.hpp"
 #include "program/built.hpp"
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -59,55 +59,10 @@ Json chance_json(const Record& record) {
     return secret;
 }
 
-/// One word of an action's form, as what it stands for.
-Json argument_json(const Play& play, const TypedWord& word) {
-    const Ruleset& rules = play.rules();
-    switch (word.sort) {
-    case WordSort::tile:
-        return {{"sort", "tile"}, {"tile", rules.tile_name(static_cast<TileTypeId>(word.meaning))}};
-    case WordSort::square: {
-        const Position at = unpack(static_cast<std::uint32_t>(word.meaning));
-        return {{"sort", "square"}, {"x", at.x}, {"y", at.y}};
-    }
-    case WordSort::rotation:
-        return {{"sort", "rotation"}, {"degrees", 90 * word.meaning}};
-    case WordSort::segment: {
-        const auto segment = static_cast<SegmentId>(word.meaning);
-        const Position at = play.tile(play.tile_of(segment)).at;
-        return {{"sort", "segment"},
-                {"kind", rules.kinds[index(play.kind_of(segment))].spec.name},
-                {"name", play.segment_name(segment)},
-                {"x", at.x},
-                {"y", at.y}};
-    }
-    case WordSort::space: {
-        Json space{{"sort", "space"}, {"kind", rules.space_kinds[word.meaning & 0xFFU].name}};
-        const auto tile = static_cast<TileId>(word.meaning >> 8);
-        if (index(tile) < play.tiles().size()) {
-            space["x"] = play.tile(tile).at.x;
-            space["y"] = play.tile(tile).at.y;
-        }
-        return space;
-    }
-    case WordSort::figure:
-        return {{"sort", "figure"}, {"kind", play.name(static_cast<FigureKindId>(word.meaning))}};
-    case WordSort::player:
-        return {{"sort", "player"}, {"player", word.meaning}};
-    case WordSort::number:
-        return {{"sort", "number"}, {"number", static_cast<std::int64_t>(word.meaning)}};
-    case WordSort::itself:
-        break;
-    }
-    return {{"sort", "word"}, {"word", word.text}};
-}
-
 /// Before it is done.
 Json move_json(const Game& game, Action action, const std::string& text) {
     const Play& play = game.play();
-    Json arguments = Json::array();
-    for (const TypedWord& word : typed_action(play, game.text(action)).words) {
-        arguments.push_back(argument_json(play, word));
-    }
+    Json arguments = arguments_json(play, typed_action(play, game.text(action)));
     return {{"player", seat_json(game.to_act())}, {"chance", game.at_chance()},
             {"decision", game.decision_name()},   {"verb", game.rules().verbs[index(action.verb)].name},
             {"arguments", std::move(arguments)},  {"text", text}};

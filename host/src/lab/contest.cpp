@@ -89,7 +89,7 @@ public:
     ContestTable(const ContestPlan& plan, const std::atomic<bool>& stop)
         : plan_(plan), stop_(stop), fresh_(plan.rules), game_(fresh_), deal_(*plan.rules) {
         for (int seat = 0; seat < plan.rules->players; ++seat) {
-            agents_.push_back(make_agent(plan.agents[seat == 0 ? 0 : 1]));
+            agents_.push_back(make_agent(plan.agents[seat == 0 ? 0 : 1], *plan.rules));
         }
     }
 

@@ -15,7 +15,7 @@ public:
     SeatedGame(const std::shared_ptr<const Ruleset>& rules, const std::vector<std::string>& agents)
         : fresh_(rules), game_(fresh_), deal_(*rules) {
         for (const std::string& name : agents) {
-            agents_.push_back(name == "random" ? nullptr : make_agent(name)); // the loop plays those itself
+            agents_.push_back(name == "random" ? nullptr : make_agent(name, *rules)); // the loop plays those itself
             random_only_ = random_only_ && agents_.back() == nullptr;
         }
     }

@@ -8,7 +8,7 @@ Match::Match(std::shared_ptr<const Ruleset> rules, ChanceSource chance, const st
     : rules_(std::move(rules)), chance_(std::move(chance)), deal_(*rules_), record_(std::move(record)),
       observer_(observer), game_(rules_) {
     for (const std::string& agent : agents) {
-        agents_.push_back(agent == "person" ? nullptr : make_agent(agent));
+        agents_.push_back(agent == "person" ? nullptr : make_agent(agent, *rules_));
     }
     game_.watch(observer_);
     begin();

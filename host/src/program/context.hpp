@@ -79,7 +79,9 @@ Table open_table(const Library& library, const std::filesystem::path& game_file)
 void add_play(Command app, Context& context);
 void add_simulate(Command app, Context& context);
 void add_match(Command app, Context& context);
+void add_corpus(Command app, Context& context);
 void add_train(Command app, Context& context);
+void add_ladder(Command app, Context& context);
 void add_check(Command app, Context& context);
 void add_replay(Command app, Context& context);
 void add_records(Command app, Context& context);

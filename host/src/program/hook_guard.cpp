@@ -1,7 +1,7 @@
 #include "program/hook_guard.hpp"
 #include "bastide/game/ruleset.hpp"
-#include "bastide/host/doing.hpp"
 #include "explain/hook_on_stack.hpp"
+#include "program/doing.hpp"
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -115,7 +115,7 @@ void only_one_tells() {
 extern "C" void hook_failed_by(int signal) {
     ::alarm(3); // memory may be damaged, or locked
     if (signal == signal_of_limit()) {
-        if (doing_here().number % 2 == 0) {
+        if (!busy_here()) {
             ::alarm(0);
             return; // it has just come back
         }
@@ -189,6 +189,7 @@ void watch_over_hooks() {
         return;
     }
     watched = ::getpid();
+    watch_threads();
     if (const char* const seconds = std::getenv("BASTIDE_HOOK_SECONDS"); seconds != nullptr) {
         limit = std::max(1L, std::strtol(seconds, nullptr, 10));
     }

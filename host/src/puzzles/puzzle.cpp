@@ -2,9 +2,11 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "pages/json_text.hpp"
+#include "program/context.hpp"
 #include "record/record.hpp"
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 namespace bastide::host {
@@ -43,6 +45,23 @@ Puzzle puzzle_from(const PuzzleJson& json) {
 }
 
 } // namespace
+
+std::map<std::string, std::filesystem::path> installed_puzzles() {
+    std::map<std::string, std::filesystem::path> out;
+    std::set<std::filesystem::path> folders;
+    for (const std::string& game : game_names()) {
+        folders.insert(find_game(game).parent_path() / "puzzles");
+    }
+    for (const std::filesystem::path& folder : folders) {
+        std::error_code none;
+        for (std::filesystem::directory_iterator at(folder, none), end; !none && at != end; at.increment(none)) {
+            if (at->path().extension() == ".puzzles") {
+                out.emplace(at->path().stem().string(), at->path());
+            }
+        }
+    }
+    return out;
+}
 
 PuzzleFile read_puzzles(const std::filesystem::path& file) {
     std::ifstream in(file);

@@ -5,6 +5,7 @@
 #include "library/game_file.hpp"
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,6 +34,8 @@ struct PuzzleFile {
     std::vector<Puzzle> puzzles;
 };
 
+/// Files that came with the program, by name.
+std::map<std::string, std::filesystem::path> installed_puzzles();
 /// Throws Error with file and reason.
 PuzzleFile read_puzzles(const std::filesystem::path& file);
 std::string puzzles_text(const PuzzleFile& puzzles);

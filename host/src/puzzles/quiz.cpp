@@ -1,7 +1,7 @@
 #include "puzzles/quiz.hpp"
 #include "bastide/words.hpp"
 #include "pages/text_table.hpp"
-#include "puzzles/search.hpp"
+#include "puzzles/judged.hpp"
 #include "terminal/menu.hpp"
 #include "terminal/screen.hpp"
 #include <algorithm>
@@ -19,15 +19,6 @@ std::string points_behind(const PuzzleLine& line) {
 std::string trimmed_answer(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t"), last = text.find_last_not_of(" \t\r");
     return first == std::string::npos ? "" : text.substr(first, last - first + 1);
-}
-
-/// The position after the actions, to know lines that come to the same.
-std::uint64_t position_after(const Game& game, const std::vector<Action>& line) {
-    Game now = game;
-    for (const Action action : line) {
-        now.apply(action);
-    }
-    return now.digest();
 }
 
 std::string refutation(const PuzzleLine& line) {
@@ -117,28 +108,17 @@ std::optional<Action> Quiz::decide(const Game& game, const terminal::BoardView& 
     }
 }
 
-/// A line that was not looked at when the puzzle was made is played out now.
 std::string Quiz::verdict(const Puzzle& puzzle, const PuzzlePosition& at, const std::vector<Action>& line,
                           QuizScore& score) const {
-    const std::uint64_t answer = position_after(at.game, line);
-    const auto same = std::find_if(puzzle.lines.begin(), puzzle.lines.end(), [&](const PuzzleLine& one) {
-        return position_after(at.game, actions_of(at.game, one.actions)) == answer;
-    });
-    if (same == puzzle.lines.begin()) {
-        ++score.right;
-        return "Right.\n";
+    const Judgement verdict = verdict_on(file_, puzzle, at, line);
+    score.right += verdict.right ? 1 : 0;
+    if (!verdict.right) {
+        return "That is " + points_behind(verdict.line) + " behind the best" +
+               (verdict.known || verdict.line.why.empty() ? "" : ", mostly by " + shown(verdict.line.why)) + ".\n";
     }
-    if (same != puzzle.lines.end()) {
-        return "That is " + points_behind(*same) + " behind the best.\n";
-    }
-    const PuzzleLine judged = judged_line(puzzle, at, line, file_.agent, file_.seed, file_.deals);
-    if (judged.low > 0) {
-        return "That is " + points_behind(judged) + " behind the best" +
-               (judged.why.empty() ? "" : ", mostly by " + shown(judged.why)) + ".\n";
-    }
-    ++score.right;
-    return "That is as good as the best one, as far as " + counted(static_cast<long long>(file_.deals), "deal") +
-           " tell.\n";
+    return verdict.known ? "Right.\n"
+                         : "That is as good as the best one, as far as " +
+                               counted(static_cast<long long>(file_.deals), "deal") + " tell.\n";
 }
 
 } // namespace bastide::host

@@ -3,11 +3,10 @@
 #include "chance/numbers.hpp"
 #include "lab/seated_game.hpp"
 #include "program/failed_in.hpp"
-#include "puzzles/judge.hpp"
+#include "puzzles/judged.hpp"
 #include "puzzles/lines.hpp"
 #include "record/record.hpp"
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -20,49 +19,12 @@ constexpr std::size_t promising = 6;           ///< lines that are played out
 constexpr std::uint64_t first_deals = 24;      ///< in which all of them are
 constexpr std::size_t looked_at_in_a_game = 6; ///< positions
 
-struct Candidate {
-    std::vector<Action> actions;
-    std::vector<std::string> played_by;
-    PlayedOut first, second; ///< in the deals that choose, and in those that judge
-};
-
 double mean_of(const PlayedOut& it) {
     double sum = 0;
     for (const double one : it.margins) {
         sum += one;
     }
     return it.margins.empty() ? 0 : sum / static_cast<double>(it.margins.size());
-}
-
-double tenths(double number) { return std::round(number * 100) / 100; }
-
-std::vector<std::string> texts_of(const Game& game, const std::vector<Action>& line) {
-    Game now = game;
-    std::vector<std::string> out;
-    for (const Action action : line) {
-        out.push_back(now.text(action));
-        now.apply(action);
-    }
-    return out;
-}
-
-std::uint64_t after_line(const Game& game, const std::vector<Action>& line) {
-    Game now = game;
-    for (const Action action : line) {
-        now.apply(action);
-    }
-    return now.digest();
-}
-
-PuzzleLine told_line(const Game& game, const Candidate& one, const Candidate& best) {
-    PuzzleLine line{texts_of(game, one.actions), line_sentence(game, one.actions), 0, 0, 0, one.played_by, ""};
-    const Spread behind = ahead_of(best.second, one.second);
-    const Measured it = behind.interval().value_or(Measured{behind.mean(), behind.mean(), behind.mean()});
-    line.behind = tenths(it.value);
-    line.low = tenths(it.low);
-    line.high = tenths(it.high);
-    line.why = &one == &best ? "" : main_difference(best.second, one.second);
-    return line;
 }
 
 /// Looks for a puzzle in one game.
@@ -103,24 +65,24 @@ public:
 
 private:
     std::optional<Puzzle> look(const Game& game, const std::string& moves) {
-        std::vector<Candidate> all = candidates(game);
+        std::vector<PlayedLine> all = candidates(game);
         if (all.size() < 3) {
             return {};
         }
-        play_all(game, all, choosing_, &Candidate::first, first_deals);
-        sort(all, &Candidate::first);
+        play_all(game, all, choosing_, &PlayedLine::first, first_deals);
+        sort(all, &PlayedLine::first);
         if (all.front().played_by.size() == search_.tempted.size() ||
             mean_of(all[0].first) - mean_of(all[1].first) < search_.least / 2) {
             return {}; // everybody would see it, or nobody can tell
         }
-        play_all(game, all, judging_, &Candidate::second, search_.deals);
+        play_all(game, all, judging_, &PlayedLine::second, search_.deals);
         return stop_ || !is_clear(all) ? std::nullopt : std::optional(told(game, moves, all));
     }
-    std::vector<Candidate> candidates(const Game& game) const {
-        std::vector<Candidate> out;
+    std::vector<PlayedLine> candidates(const Game& game) const {
+        std::vector<PlayedLine> out;
         std::map<std::uint64_t, std::size_t> known; // position after it
-        const auto add = [&](const std::vector<Action>& line) -> Candidate& {
-            const auto [at, fresh] = known.emplace(after_line(game, line), out.size());
+        const auto add = [&](const std::vector<Action>& line) -> PlayedLine& {
+            const auto [at, fresh] = known.emplace(position_after(game, line), out.size());
             if (fresh) {
                 out.push_back({line, {}, {}, {}});
             }
@@ -135,19 +97,19 @@ private:
         }
         return out;
     }
-    void play_all(const Game& game, std::vector<Candidate>& all, LineJudge& judge, PlayedOut Candidate::*into,
+    void play_all(const Game& game, std::vector<PlayedLine>& all, LineJudge& judge, PlayedOut PlayedLine::*into,
                   std::uint64_t deals) {
-        for (Candidate& one : all) {
+        for (PlayedLine& one : all) {
             judge.play(game, one.actions, 0, deals, stop_, one.*into);
         }
     }
-    static void sort(std::vector<Candidate>& all, PlayedOut Candidate::*by) {
+    static void sort(std::vector<PlayedLine>& all, PlayedOut PlayedLine::*by) {
         std::stable_sort(all.begin(), all.end(),
-                         [&](const Candidate& a, const Candidate& b) { return mean_of(a.*by) > mean_of(b.*by); });
+                         [&](const PlayedLine& a, const PlayedLine& b) { return mean_of(a.*by) > mean_of(b.*by); });
     }
     /// In deals that had no part in choosing it.
-    bool is_clear(const std::vector<Candidate>& all) const {
-        return std::all_of(all.begin() + 1, all.end(), [&](const Candidate& other) {
+    bool is_clear(const std::vector<PlayedLine>& all) const {
+        return std::all_of(all.begin() + 1, all.end(), [&](const PlayedLine& other) {
             const Spread ahead = ahead_of(all.front().second, other.second);
             const auto interval = ahead.interval();
             // Twice as sure as one interval says, as there are several.
@@ -155,9 +117,10 @@ private:
                    interval->value - 1.6 * (interval->value - interval->low) > 0;
         });
     }
-    Puzzle told(const Game& game, const std::string& moves, std::vector<Candidate>& all) const {
-        std::stable_sort(all.begin() + 1, all.end(),
-                         [](const Candidate& a, const Candidate& b) { return mean_of(a.second) > mean_of(b.second); });
+    Puzzle told(const Game& game, const std::string& moves, std::vector<PlayedLine>& all) const {
+        std::stable_sort(all.begin() + 1, all.end(), [](const PlayedLine& a, const PlayedLine& b) {
+            return mean_of(a.second) > mean_of(b.second);
+        });
         GameFile file = table_.file;
         for (PlayerSpec& player : file.players) {
             player.agent = search_.agent;
@@ -166,7 +129,7 @@ private:
                    record_head(file, *table_.rules, ChanceSource(seed_), "puzzle.bastide") + moves,
                    game.play().tiles_left(),
                    {}};
-        for (const Candidate& one : all) {
+        for (const PlayedLine& one : all) {
             out.lines.push_back(told_line(game, one, all.front()));
         }
         return out;
@@ -263,31 +226,6 @@ void find_puzzles(const PuzzleSearch& search, const Table& table, std::size_t wa
         helper.join();
     }
     shelf.rethrow();
-}
-
-Puzzle judged_anew(const Puzzle& puzzle, const PuzzlePosition& at, const std::string& agent, std::uint64_t seed,
-                   std::uint64_t deals, const std::atomic<bool>& stop) {
-    LineJudge judge(*at.rules, agent, seed);
-    std::vector<Candidate> all;
-    for (const PuzzleLine& line : puzzle.lines) {
-        all.push_back({actions_of(at.game, line.actions), line.played_by, {}, {}});
-        judge.play(at.game, all.back().actions, 0, deals, stop, all.back().second);
-    }
-    Puzzle out = puzzle;
-    out.lines.clear();
-    for (const Candidate& one : all) {
-        out.lines.push_back(told_line(at.game, one, all.front()));
-    }
-    return out;
-}
-
-PuzzleLine judged_line(const Puzzle& puzzle, const PuzzlePosition& at, const std::vector<Action>& line,
-                       const std::string& agent, std::uint64_t seed, std::uint64_t deals) {
-    const std::atomic<bool> stop{false};
-    Puzzle two = puzzle;
-    two.lines.resize(1);
-    two.lines.push_back({texts_of(at.game, line), "", 0, 0, 0, {}, ""});
-    return judged_anew(two, at, agent, seed, deals, stop).lines.back();
 }
 
 } // namespace bastide::host

@@ -21,11 +21,4 @@ struct PuzzleSearch {
 void find_puzzles(const PuzzleSearch& search, const Table& table, std::size_t wanted, PuzzleFile& file,
                   const std::atomic<bool>& stop, const std::function<void(const PuzzleFile&)>& saved);
 
-/// What the puzzle's lines are worth in other deals: the same puzzle with fresh figures.
-Puzzle judged_anew(const Puzzle& puzzle, const PuzzlePosition& at, const std::string& agent, std::uint64_t seed,
-                   std::uint64_t deals, const std::atomic<bool>& stop);
-/// What such a line is worth beside the best one.
-PuzzleLine judged_line(const Puzzle& puzzle, const PuzzlePosition& at, const std::vector<Action>& line,
-                       const std::string& agent, std::uint64_t seed, std::uint64_t deals);
-
 } // namespace bastide::host

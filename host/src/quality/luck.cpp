@@ -1,5 +1,6 @@
 #include "quality/luck.hpp"
 #include "quality/resampled.hpp"
+#include <algorithm>
 #include <numeric>
 
 namespace bastide::host {
@@ -7,37 +8,41 @@ namespace {
 
 std::vector<double> components(const std::vector<std::vector<double>>& y, const std::vector<std::size_t>& deals) {
     const std::size_t lines = y.empty() ? 0 : y.front().size();
-    if (deals.size() < 2 || lines < 2) {
+    DealSums sums{static_cast<double>(deals.size()), std::vector<double>(lines), std::vector<double>(lines * lines)};
+    for (const std::size_t deal : deals) {
+        for (std::size_t i = 0; i < lines; ++i) {
+            sums.of_line[i] += y[deal][i];
+            for (std::size_t j = 0; j < lines; ++j) {
+                sums.products[i * lines + j] += y[deal][i] * y[deal][j];
+            }
+        }
+    }
+    return luck_components(sums);
+}
+
+} // namespace
+
+std::vector<double> luck_components(const DealSums& sums) {
+    const std::size_t lines = sums.of_line.size();
+    const double d = sums.deals, c = static_cast<double>(lines);
+    if (d < 2 || lines < 2) {
         return {0, 0, 0};
     }
-    const double d = static_cast<double>(deals.size()), c = static_cast<double>(lines);
-    std::vector<double> of_line(lines, 0), of_deal;
-    for (const std::size_t deal : deals) {
-        of_deal.push_back(std::accumulate(y[deal].begin(), y[deal].end(), 0.0) / c);
-        for (std::size_t line = 0; line < lines; ++line) {
-            of_line[line] += y[deal][line] / d;
-        }
+    const double total = std::accumulate(sums.of_line.begin(), sums.of_line.end(), 0.0),
+                 correction = total * total / c / d;
+    double squares = 0, of_lines = 0;
+    for (std::size_t line = 0; line < lines; ++line) {
+        squares += sums.products[line * lines + line];
+        of_lines += sums.of_line[line] * sums.of_line[line] / d;
     }
-    const double mean = std::accumulate(of_deal.begin(), of_deal.end(), 0.0) / d;
-    double deals_square = 0, lines_square = 0, rest = 0;
-    for (const double one : of_deal) {
-        deals_square += c * (one - mean) * (one - mean) / (d - 1);
-    }
-    for (const double one : of_line) {
-        lines_square += d * (one - mean) * (one - mean) / (c - 1);
-    }
-    for (std::size_t i = 0; i < deals.size(); ++i) {
-        for (std::size_t line = 0; line < lines; ++line) {
-            const double off = y[deals[i]][line] - of_deal[i] - of_line[line] + mean;
-            rest += off * off / ((d - 1) * (c - 1));
-        }
-    }
+    const double of_deals = std::accumulate(sums.products.begin(), sums.products.end(), 0.0) / c;
+    const double deals_square = (of_deals - correction) / (d - 1), lines_square = (of_lines - correction) / (c - 1);
+    const double left = squares - of_deals - of_lines + correction;
+    const double rest = std::max(0.0, left) / ((d - 1) * (c - 1));
     const double deal = std::max(0.0, (deals_square - rest) / c), players = std::max(0.0, (lines_square - rest) / d);
     const double all = deal + players + rest;
     return all > 0 ? std::vector<double>{deal / all, players / all, rest / all} : std::vector<double>{0, 0, 0};
 }
-
-} // namespace
 
 LuckShares luck_shares(const std::vector<std::vector<double>>& outcomes) {
     const std::vector<Measured> all =

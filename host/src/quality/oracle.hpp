@@ -18,6 +18,7 @@ struct JudgedGame {
 struct Oracle {
     double slope = 0, move = 0, fade = 0;
     std::vector<double> chances(const Moment& moment) const;
+    friend bool operator==(const Oracle&, const Oracle&) = default;
 };
 
 /// The most likely one. A weak prior (as if of a standard deviation of 100 each) keeps it finite.

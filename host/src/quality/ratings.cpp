@@ -4,13 +4,6 @@
 #include <numeric>
 
 namespace bastide::host {
-namespace {
-
-/// A game between two of them.
-struct Meeting {
-    std::size_t first = 0, second = 0;
-    double games = 0, won = 0; ///< by the first
-};
 
 /// By Hunter's algorithm (MM algorithms for generalized Bradley-Terry models, Annals of Statistics 32, 2004).
 std::vector<double> elo_of_meetings(std::size_t agents, const std::vector<Meeting>& meetings) {
@@ -47,8 +40,6 @@ std::vector<double> elo_of_meetings(std::size_t agents, const std::vector<Meetin
     }
     return strength;
 }
-
-} // namespace
 
 std::optional<Measured> PairScores::share() const {
     Spread spread;

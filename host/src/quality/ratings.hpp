@@ -13,6 +13,14 @@ struct PairScores {
     std::optional<Measured> share() const; ///< with its interval; nothing for fewer than five deals
 };
 
+/// Games between two agents.
+struct Meeting {
+    std::size_t first = 0, second = 0;
+    double games = 0, won = 0; ///< by the first
+};
+/// Elo points, as below, of these meetings.
+std::vector<double> elo_of_meetings(std::size_t agents, const std::vector<Meeting>& meetings);
+
 /// Elo points of each agent by all pairs together, those of the first 0: the model of Bradley and Terry, with half a
 /// game drawn in every pair besides, so that who won every game stays finite. Intervals by resampling deals.
 std::vector<Measured> ratings(std::size_t agents, const std::vector<PairScores>& pairs);

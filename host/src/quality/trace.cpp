@@ -49,13 +49,21 @@ Weighed weighed(const std::vector<double>& values) {
     return out;
 }
 
-Tracer::Tracer(const Ruleset& rules) : rules_(&rules) {}
+Tracer::Tracer(const Ruleset& rules, const ValueChoice& choice)
+    : rules_(&rules), valuer_(choice.valuer(rules)), thought_(choice) {}
+
+bool Tracer::looked(const Game& game) {
+    const int turn = game.play().core().turn_number;
+    if (turn == turn_) {
+        return false;
+    }
+    turn_ = turn;
+    look(game);
+    return true;
+}
 
 void Tracer::before(const Game& game, Action action) {
-    if (const int turn = game.play().core().turn_number; turn != turn_) {
-        turn_ = turn;
-        look(game);
-    }
+    looked(game);
     if (!game.at_chance()) {
         ++trace_.choices.decisions;
         if (game.legal_count() > 1) {
@@ -69,8 +77,8 @@ void Tracer::look(const Game& game) {
     if (teams_.empty()) {
         teams_ = teams_of(play);
     }
-    outlook_.begin(game);
-    const Worths worths = outlook_.worths(game);
+    valuer_->begin(game);
+    const Worths worths = valuer_->worths(game);
     Moment moment{play.tiles_left(), static_cast<std::int32_t>(team_of_seat(teams_, play.turn_owner())), {}};
     for (const unsigned team : teams_) {
         double sum = 0;

@@ -1,10 +1,10 @@
 // One game as a judge saw it: how far every team was at each turn, and what its players could have done.
 #pragma once
-#include "agents/outlook.hpp"
 #include "agents/thought.hpp"
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -39,7 +39,7 @@ struct DecisionSums {
     std::map<std::string, MoveKind> kinds;
 };
 
-struct Trace {
+struct GameTrace {
     std::vector<Moment> moments;
     DecisionSums choices;
 };
@@ -58,13 +58,17 @@ Weighed weighed(const std::vector<double>& values);
 /// Watches one game after another, told of every action before it is done.
 class Tracer {
 public:
-    explicit Tracer(const Ruleset& rules);
+    /// Positions are valued as this choice says.
+    explicit Tracer(const Ruleset& rules, const ValueChoice& choice = ValueChoice());
     void begin() {
         trace_ = {};
         turn_ = -1;
     }
     void before(const Game& game, Action action);
-    const Trace& trace() const { return trace_; }
+    /// Of the actions of a game either all are told to before(), or to this, which looks at the turns alone. True if a
+    /// turn has begun.
+    bool looked(const Game& game);
+    const GameTrace& trace() const { return trace_; }
 
 private:
     void look(const Game& game);
@@ -74,9 +78,9 @@ private:
 
     const Ruleset* rules_;
     std::vector<unsigned> teams_;
-    Trace trace_;
+    GameTrace trace_;
     int turn_ = -1;
-    Outlook outlook_;
+    std::unique_ptr<Valuer> valuer_;
     Thought thought_;
     std::vector<double> values_;
 };

@@ -39,15 +39,9 @@ void check_agent(const std::string& agent) {
 
 bool takes_its_time(const std::string& agent) {
     const std::string name = parse_agent(agent).name;
-    for (const AgentKind& kind : agent_kinds()) {
-        if (kind.name == name) {
-            return std::any_of(kind.options.begin(), kind.options.end(), [](const AgentOption& option) {
-                return std::any_of(limits::agents.begin(), limits::agents.end(),
-                                   [&](const limits::AgentLimit& limit) { return option.name == limit.option; });
-            });
-        }
-    }
-    return false;
+    const std::vector<AgentKind>& kinds = agent_kinds();
+    return std::any_of(kinds.begin(), kinds.end(),
+                       [&](const AgentKind& kind) { return kind.slow && kind.name == name; });
 }
 
 std::string sentence_of(const Error& error) {

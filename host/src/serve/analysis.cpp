@@ -1,4 +1,5 @@
 #include "serve/analysis.hpp"
+#include "agents/why.hpp"
 #include "bastide/error.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/sentences.hpp"
@@ -94,6 +95,7 @@ void Analysis::judge(Action chosen) {
                           {"played", action_json(game_, chosen, *pictures_, used_)}});
         if (best != chosen) {
             moves_.back()["better"] = action_json(game_, best, *pictures_, used_);
+            moves_.back()["because"] = why(game_, thought_, best, chosen);
         }
     } catch (const Error&) {
         // a rule fails at an option that nobody chose; there is nothing to say of this decision

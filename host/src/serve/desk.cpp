@@ -6,12 +6,14 @@
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
 #include "program/log.hpp"
+#include "program/module_folder.hpp"
 #include "serve/about.hpp"
 #include "serve/allowed.hpp"
 #include "serve/bitmap.hpp"
 #include "serve/limits.hpp"
 #include "serve/offered.hpp"
 #include "serve/protocol/pictures.hpp"
+#include "serve/puzzles_asked.hpp"
 #include "serve/unfurl.hpp"
 #include "svg/tile_picture.hpp"
 #include <algorithm>
@@ -39,9 +41,19 @@ Answer installed(Lobby& lobby, const Request&, const Names&) {
     return json(out);
 }
 
+/// With their texts, which lie beside the module where it is linked in without them.
+std::vector<RuleEntry> whole_rules(const InstalledModule& module) {
+    std::error_code trouble;
+    const std::filesystem::path apart = module_folder(module.manifest) / "rules.toml";
+    if (module.linked != nullptr && std::filesystem::exists(apart, trouble)) {
+        return read_manifest(apart).rules;
+    }
+    return module.manifest.rules;
+}
+
 Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
     Json out{{"rules", Json::array()}};
-    for (const RuleEntry& rule : find_module(lobby.library(), names[0]).manifest.rules) {
+    for (const RuleEntry& rule : whole_rules(find_module(lobby.library(), names[0]))) {
         out["rules"].push_back(rule_json(rule));
     }
     return json(out);
@@ -52,10 +64,12 @@ Answer module_about(Lobby& lobby, const Request&, const Names& names) {
 }
 
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
+    const auto is_it = [&](const RuleEntry& rule) { return rule.id == names[0]; };
     for (const InstalledModule& module : lobby.library().modules()) {
-        for (const RuleEntry& rule : module.manifest.rules) {
-            if (rule.id == names[0]) {
-                return json(rule_json(rule));
+        if (std::any_of(module.manifest.rules.begin(), module.manifest.rules.end(), is_it)) {
+            const std::vector<RuleEntry> all = whole_rules(module);
+            if (const auto rule = std::find_if(all.begin(), all.end(), is_it); rule != all.end()) {
+                return json(rule_json(*rule));
             }
         }
     }
@@ -225,12 +239,24 @@ Answer free_seat(Lobby& lobby, const Request& request, const Names& names) {
     return json(lobby.take_seat(request.client, names[0]));
 }
 
+Answer puzzles(Lobby&, const Request&, const Names&) { return json(puzzles_offered()); }
+
+Answer new_table_of_puzzle(Lobby& lobby, const Request& request, const Names& names) {
+    return json(table_of_puzzle(lobby, request.client, names[0], std::stoul(names[1])), 201);
+}
+
+Answer puzzle_answered(Lobby& lobby, const Request& request, const Names& names) {
+    const auto body = nlohmann::json::parse(request.body);
+    return json(judged_answer(lobby.library(), names[0], std::stoul(names[1]),
+                              body.at("actions").get<std::vector<std::string>>()));
+}
+
 struct Route {
     const char *method, *path; ///< a regular expression whose groups are the names
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 27> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/shown/film", shown_film},
                                         {"GET", "/api/shown/board", shown_board},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/picture", module_picture},
@@ -247,6 +273,9 @@ constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
                                         {"POST", "/api/public/([0-9a-f]{16})/seat", free_seat},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},
+                                        {"GET", "/api/puzzles", puzzles},
+                                        {"POST", "/api/puzzles/([a-z0-9-]{1,60})/([0-9]{1,5})", new_table_of_puzzle},
+                                        {"POST", "/api/puzzles/([a-z0-9-]{1,60})/([0-9]{1,5})/answer", puzzle_answered},
                                         {"GET", "/t/([0-9a-f]{16})", shared_table},
                                         {"GET", "/t/([0-9a-f]{16})/board\\.(svg|png)", shared_board},
                                         {"GET", "/api/tables/([0-9a-f]{16})", summary},
@@ -280,9 +309,10 @@ Demand demand_of(const Request& request, const Showcase& showcase) {
         const std::string name = found[3].matched ? found[3].str() : found[1].str() + ' ' + found[2].str();
         return {"showcase", showcase.keeps(name) ? quick : lengthy};
     }
-    const bool film = known && (request.path.ends_with("/film") || request.path.ends_with("/board.png"));
+    const bool takes_long = known && (request.path.ends_with("/film") || request.path.ends_with("/board.png") ||
+                                      request.path.ends_with("/answer")); // thousands of moves are played for it
     const bool table = known && std::regex_match(request.path, found, of_table);
-    return {table ? found[1].str() : "client " + request.client, film ? lengthy : quick};
+    return {table ? found[1].str() : "client " + request.client, takes_long ? lengthy : quick};
 }
 
 Answer answer(Lobby& lobby, const Request& request) {

@@ -1,4 +1,7 @@
 // What clients ask that takes its time: it is done elsewhere, in the table's share, as long as they wait for it.
+#include "agents/bot/more.hpp"
+#include "agents/bot/position.hpp"
+#include "agents/deal_anew.hpp"
 #include "bastide/error.hpp"
 #include "knowledge/sentences.hpp"
 #include "serve/allowed.hpp"
@@ -8,6 +11,7 @@
 #include "serve/protocol/text.hpp"
 #include "serve/reasons.hpp"
 #include "serve/table.hpp"
+#include <random>
 
 namespace bastide::host::serve {
 namespace {
@@ -116,6 +120,32 @@ void Table::ask_at(Guest& guest, const nlohmann::json& message) {
                   }});
 }
 
+/// What a program that plays here would be told (docs/agents.md), to who decides: all that they cannot know is dealt
+/// anew, by what nobody can trace back.
+void Table::ask_question(Guest& guest, const nlohmann::json& message) {
+    const Game& game = match_.game();
+    if (game.is_terminal() || game.at_chance() || !may_play(guest, index(game.to_act()))) {
+        throw Error("It is not for you to decide now.");
+    }
+    demand(Aids::all);
+    const BotParts parts = message.contains("want") ? bot_parts_of(message.at("want")) : BotParts();
+    auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(nullptr));
+    shares_.post({id_, Length::quick, [errand] { return errand->wish(); },
+                  [errand, parts, heard = heard_, copy = std::make_shared<Game>(game)] {
+                      const Heard::Working working(*heard);
+                      errand->attempt([&] {
+                          std::random_device source;
+                          Rng rng(std::uint64_t{source()} << 32U | source());
+                          Game known = *copy;
+                          deal_anew(known, *copy, rng);
+                          Json question = bot_question(known, 0);
+                          tell_more(question, known, parts);
+                          errand->answer()["greeting"] = bot_greeting(known, known.to_act());
+                          errand->answer()["question"] = std::move(question);
+                      });
+                  }});
+}
+
 // ---------------------------------------------------------------- analysis
 
 class Table::Analysing {
@@ -177,6 +207,7 @@ void Table::advise(Guest& guest, const nlohmann::json& message) {
                           agent->limit_time(self->shares_.fair_time(limits::agent_time));
                           const Action action = agent->choose(then, rng);
                           errand->answer().update({{"move", move}, {"agent", name}, {"text", then.text(action)}});
+                          errand->answer()["because"] = agent->why(then, action);
                           errand->answer()["action"] = action_json(then, action, *self->pictures_, errand->pictures());
                       });
                   }});

@@ -164,7 +164,7 @@ void read_all(const Value& tables, const std::string& file, const std::string& p
 
 std::string manifest_text(const InstalledModule& module) {
     for (const StaticModule& built_in : static_modules()) {
-        if (module.linked == built_in.factory) {
+        if (module.linked != nullptr && built_in.name == module.manifest.name) { // several are played by one library
             return built_in.manifest;
         }
     }

@@ -45,13 +45,32 @@ std::optional<Ending> Session::step() {
         if (match_.awaits_outcome() && !draws_) {
             return ask_chance();
         }
-        match_.act_alone();
+        act_alone();
     } catch (const CannotWrite& trouble) {
         return wait_for_room(trouble.what());
     }
     tell();
     console_.pause(pace_);
     return std::nullopt;
+}
+
+/// Of agents it is kept where they decided, as they may be asked why.
+void Session::act_alone() {
+    Agent* const agent = match_.thinker();
+    if (agent == nullptr) {
+        match_.act_alone();
+        return;
+    }
+    Game before = game();
+    match_.act_alone();
+    decided_.push_back({std::move(before), match_.actions(match_.moves()).back(), agent});
+    if (reasons_) {
+        tell();
+        console_.print(reasons_of(decided_.size() - 1));
+    }
+    if (!match_.has_persons()) { // nobody can ask
+        decided_.clear();
+    }
 }
 
 /// Whoever reads from a pipe cannot make room: the game is gone on with from its record.
@@ -117,6 +136,7 @@ std::optional<Ending> Session::decide() {
         if (command(*line, menu)) {
             console_.used(Console::Use::decided);
             news_.end(game().play(), who);
+            decided_.clear();
             tell();
             return std::nullopt;
         }

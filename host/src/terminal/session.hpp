@@ -21,15 +21,16 @@ enum class Ending { over, left, interrupted, changed };
 class Session {
 public:
     Session(Match& match, Chronicle& chronicle, const BoardView& view, const Library& library, Console& console,
-            unsigned pace)
+            unsigned pace, bool reasons = false)
         : match_(match), chronicle_(chronicle), view_(view), library_(library), console_(console),
-          screen_(view, console), pace_(pace) {}
+          screen_(view, console), pace_(pace), reasons_(reasons) {}
 
     /// With `finished` the record already holds the result.
     Ending play(bool finished);
 
 private:
     void tell();
+    void act_alone();
     /// A decision, an outcome, a choice of an agent.
     std::optional<Ending> step();
     std::optional<Ending> decide();
@@ -54,6 +55,8 @@ private:
     static std::span<const Command> commands();
     bool undo(const std::string& rest, const Menu& menu);
     bool hint(const std::string& rest, const Menu& menu);
+    bool reasons(const std::string& rest, const Menu& menu);
+    std::string reasons_of(std::size_t decision) const;
     bool look(const std::string& where, const Menu& menu);
     void show_board(const std::string& where, const Overlay& overlay) const;
     bool scores(const std::string& rest, const Menu& menu);
@@ -78,7 +81,15 @@ private:
     Console& console_;
     Screen screen_;
     News news_;
+    /// What an agent decided where.
+    struct Decided {
+        Game before;
+        Action action;
+        Agent* agent;
+    };
     unsigned pace_;
+    bool reasons_;                         ///< are told after every choice of an agent
+    std::vector<Decided> decided_;         ///< by agents, since a person did last
     const Menu::Choice* square_ = nullptr; ///< chosen, its letter is still to come
     bool leaving_ = false;
     bool draws_ = false;                     ///< the program draws whatever people could say, without asking

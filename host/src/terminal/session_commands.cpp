@@ -27,9 +27,11 @@ struct Session::Command {
 };
 
 std::span<const Session::Command> Session::commands() {
-    static constexpr std::array<Command, 14> all{{
+    static constexpr std::array<Command, 15> all{{
         {"u", "undo", false, "u", "undo: back to the last decision that a person made", &Session::undo},
         {"h", "hint", false, "h", "hint: what the agent greedy would do", &Session::hint},
+        {"y", "reasons", false, "y", "why the agents did what they have done since you last decided",
+         &Session::reasons},
         {"b", "board", true, "b", "the board; `b X,Y` its part around a square, `b all` everything", &Session::look},
         {"s", "scores", false, "s", "scores and figures", &Session::scores},
         {"l", "list", false, "l", "list of all legal actions as text; such a text can be typed, too", &Session::list},
@@ -99,6 +101,7 @@ bool Session::take_back() {
         return false;
     }
     chronicle_.take();
+    decided_.clear();
     console_.print("Taken back.\n");
     return true;
 }
@@ -178,6 +181,28 @@ bool Session::hint(const std::string&, const Menu& menu) {
     }
     console_.print(std::string("The agent ") + adviser + " would: " + action_sentence(game().play(), advice) + "  (" +
                    number + ")\n");
+    return false;
+}
+
+/// What was done, and a line for each reason; empty if the agent cannot say.
+std::string Session::reasons_of(std::size_t decision) const {
+    const Decided& it = decided_[decision];
+    std::string text;
+    for (const std::string& sentence : it.agent->why(it.before, it.action)) {
+        text += "    " + shown(sentence) + '\n';
+    }
+    const Play& play = it.before.play();
+    return text.empty() ? text
+                        : "  Why " + shown(play.player_name(it.before.to_act())) + " chose \"" +
+                              action_sentence(play, it.action) + "\":\n" + text;
+}
+
+bool Session::reasons(const std::string&, const Menu&) {
+    std::string text;
+    for (std::size_t i = 0; i < decided_.size(); ++i) {
+        text += reasons_of(i);
+    }
+    console_.print(text.empty() ? "No agent has decided anything since you did.\n" : text);
     return false;
 }
 

@@ -16,6 +16,15 @@ extern "C" ssize_t getrandom(void* bytes, std::size_t size, unsigned) {
     return ::getentropy(bytes, piece) == 0 ? static_cast<ssize_t>(piece) : -1;
 }
 
+/// Nobody reads the names of types in a page; the library's own reader of them weighs 50 KB.
+extern "C" char* __cxa_demangle(const char*, char*, std::size_t*, int* status) {
+    constexpr int invalid = -2;
+    if (status != nullptr) {
+        *status = invalid;
+    }
+    return nullptr;
+}
+
 namespace bastide {
 
 bool logs(Log) { return false; } // as where nobody has asked for a log

@@ -11,6 +11,8 @@ import { Icon } from './parts/Icon';
 import { followTables } from './parts/mine';
 import { beginTheme, changeTheme, theme } from './parts/theme';
 import { changeSounds, sounds } from './parts/sound';
+import { Puzzles } from './puzzles/Puzzles';
+import { PuzzleView } from './puzzles/PuzzleView';
 import { follow, route } from './route';
 import { TableView } from './table/TableView';
 import { followLanguage } from './text/phrasebook';
@@ -35,6 +37,10 @@ function View() {
       return STATIC ? <TurnSent key={at.turn} turn={at.turn} /> : null;
     case 'shared':
       return <Shared table={at.table} />;
+    case 'puzzles':
+      return <Puzzles />;
+    case 'puzzle':
+      return <PuzzleView key={`${at.set} ${at.number}`} set={at.set} number={at.number} />;
     case 'home':
       return <Home />;
   }
@@ -43,7 +49,7 @@ function View() {
 function Page() {
   document.documentElement.lang = language.value;
   return (
-    <div class={`shell ${route.value.at}`}>
+    <div class={`shell ${route.value.at === 'puzzle' ? 'table' : route.value.at}`}>
       <header class="bar">
         <nav>
           <a class="brand" href="#/" aria-label="Bastide">

@@ -7,9 +7,12 @@ export type Route =
   | { at: 'compose'; shared: string; game: string; seed?: string } // a mix in the link, or a bundled game to begin with
   | { at: 'turn'; turn: string } // somebody's, who plays on another device
   | { at: 'shared'; table: string } // of which one has no key
+  | { at: 'puzzles' }
+  | { at: 'puzzle'; set: string; number: number }
   | { at: 'table'; table: string; key: string };
 
 const isTable = /^[0-9a-f]{16}$/;
+const isName = /^[a-z0-9-]{1,60}$/;
 
 export function read(hash: string, path = '/'): Route {
   const shared = STATIC ? undefined : /^\/t\/(.*)$/.exec(path)?.[1];
@@ -28,8 +31,14 @@ export function read(hash: string, path = '/'): Route {
   if (STATIC && parts[0] === 'turn') {
     return { at: 'turn', turn: what };
   }
+  if (parts[0] === 'puzzles') {
+    return { at: 'puzzles' };
+  }
+  if (parts[0] === 'puzzle' && isName.test(what) && /^[0-9]{1,5}$/.test(parts[2] ?? '')) {
+    return { at: 'puzzle', set: what, number: Number(parts[2]) };
+  }
   if (parts[0] === 'compose') {
-    return { at: 'compose', shared: '', game: /^[a-z0-9-]{1,60}$/.test(what) ? what : '' };
+    return { at: 'compose', shared: '', game: isName.test(what) ? what : '' };
   }
   return { at: 'home' };
 }

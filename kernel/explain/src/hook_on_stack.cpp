@@ -18,7 +18,7 @@ void* base_of(const void* address) {
 /// Hooks are called by the kernel through the functions that were registered: the outermost address in the innermost
 /// stretch of a module's library lies in one of them, which is the last that begins before it.
 HookOnStack hook_on_stack(const Ruleset& rules, std::span<void* const> addresses) {
-    const void* const kernel = base_of(reinterpret_cast<const void*>(&doing_here));
+    const void* const kernel = base_of(reinterpret_cast<const void*>(&watch_doings));
     HookOnStack found;
     for (void* const address : addresses) {
         const void* const library = base_of(address);

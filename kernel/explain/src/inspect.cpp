@@ -80,8 +80,8 @@ SlotContents Inspector::contents(const CompiledSlot& slot) const {
     for (const HiddenSlot& hidden : rules_.hidden_slots) {
         it.hidden = it.hidden || hidden.offset == slot.offset;
     }
-    if (slot.printer.hook != nullptr) {
-        it.text = slot.printer.print(slot.printer, engine_, engine_.slots_ + slot.offset);
+    if (slot.printer) {
+        it.text = slot.printer(engine_, engine_.slots_ + slot.offset);
     }
     return it;
 }

@@ -92,7 +92,7 @@ void tell_of(RegistryImpl& impl, Hook<Signature>& hook, const std::string& modul
 }
 
 template <class Signature> std::string owner(const RegistryImpl& impl, const Hook<Signature>& hook) {
-    return hook ? owner_of(impl.rules, hook.self, reinterpret_cast<AnyFunction>(hook.call)) : std::string{};
+    return hook ? owner_of(impl.rules, hook) : std::string{};
 }
 
 std::string by_rules(const std::string& rules) { return rules.empty() ? "" : " (" + rules + ')'; }

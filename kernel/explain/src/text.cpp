@@ -149,14 +149,36 @@ std::optional<Action> Game::parse_forced(std::string_view text, std::string* why
     return parse(text, why);
 }
 
+// ---------------------------------------------------------------- questions and verdicts
+
+std::string Game::decision_name() const {
+    return is_terminal() ? std::string{} : play_->rules().decisions[index(play_->core().decision)].spec.name;
+}
+
+std::string Game::question() const {
+    return is_terminal() ? std::string{} : play_->rules().decisions[index(play_->core().decision)].spec.question;
+}
+
+std::string Game::verdict() const {
+    const Busy busy(*play_);
+    for (const auto& verdict : play_->rules().verdicts) {
+        std::string text = verdict(*play_);
+        if (!text.empty()) {
+            return text;
+        }
+    }
+    std::vector<std::string> names;
+    each_bit(leaders(), [&](unsigned seat) { names.push_back(play_->player_name(static_cast<PlayerId>(seat))); });
+    const int most = play_->team_score(static_cast<PlayerId>(std::countr_zero(leaders())));
+    return listed(names) + (names.size() == 1 ? " has" : " have") + " the most points, " + std::to_string(most) + ".";
+}
+
 // ---------------------------------------------------------------- scores
 
 namespace {
 
 template <class F> void each_decided(const Ruleset& rules, const Majority& majority, F&& visit) {
-    for (std::uint32_t rest = majority.decided; rest != 0; rest &= rest - 1) {
-        visit(rules.majorities[static_cast<std::size_t>(std::countr_zero(rest))]);
-    }
+    each_bit(majority.decided, [&](unsigned rule) { visit(rules.majorities[rule]); });
 }
 
 } // namespace

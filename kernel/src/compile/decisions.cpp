@@ -14,10 +14,8 @@ namespace {
 [[noreturn]] void refuse_asking(const Play& play, const char* hook) {
     const Core& core = play.core();
     const DecisionSpec& spec = play.rules().decisions[index(core.decision)].spec;
-    std::string module = owner_of(play.rules(), spec.list.self, reinterpret_cast<AnyFunction>(spec.list.call));
-    if (module.empty()) {
-        module = owner_of(play.rules(), spec.outcomes.self, reinterpret_cast<AnyFunction>(spec.outcomes.call));
-    }
+    const std::string lists = owner_of(play.rules(), spec.list);
+    const std::string module = lists.empty() ? owner_of(play.rules(), spec.outcomes) : lists;
     throw ModuleError("The decision '" + spec.name + "' is asked of " +
                       (core.actor == chance ? "chance" : play.player_name(core.actor)) + ", but module '" + module +
                       "' registers it without '" + hook + "'; give it that hook.");
@@ -58,14 +56,12 @@ VerbId Registry::add_verb(CompiledVerb verb) {
     return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
 }
 
-VerbId Registry::find_verb(std::string_view name) const { return impl_.rules.verb(name); }
-
 DecisionId Registry::add_decision(const DecisionSpec& spec) {
     impl_.brings().choices = true;
     own(impl_, "decision", spec.name, impl_.rules.decisions.size());
     const std::string what = "decision '" + spec.name + "'";
     if (!spec.list && !spec.outcomes) {
-        refuse_missing(impl_, what, "list' or 'outcomes");
+        refuse_missing(impl_.module, what, "list' or 'outcomes");
     }
     if (spec.estimate != none_of<VerbId> && index(spec.estimate) >= impl_.rules.verbs.size()) {
         throw Error("Module '" + impl_.module + "' registers the " + what +

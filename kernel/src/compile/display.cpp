@@ -3,21 +3,17 @@
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include "compile/sequence.hpp"
-#include <algorithm>
-#include <iterator>
 
 namespace bastide {
 
 void Registry::display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret) {
-    impl_.brings().rules = true;
     own(impl_, "display", name, impl_.rules.displays.size());
-    take_hook(impl_, text, "display '" + name + "'", "text");
+    take_rule(impl_, text, "display '" + name + "'", "text");
     impl_.rules.displays.push_back({name, text, secret});
 }
 void Registry::verdict(Hook<std::string(const Play&)> text, const Order& order) {
-    impl_.brings().rules = true;
     own(impl_, "verdict", verdict_label(impl_.module), 0);
-    take_hook(impl_, text, "verdict", "text");
+    take_rule(impl_, text, "verdict", "text");
     impl_.verdicts.push_back({text, order, impl_.module});
 }
 
@@ -30,10 +26,7 @@ void compile_verdicts(RegistryImpl& impl) {
                      .before = verdict.order.before,
                      .writes = {"who has won"}};
     }
-    std::vector<const AnchoredStep*> pointers;
-    std::transform(steps.begin(), steps.end(), std::back_inserter(pointers),
-                   [](const AnchoredStep& step) { return &step; });
-    for (const AnchoredStep* of : in_order(impl.composition, pointers, "verdict")) {
+    for (const AnchoredStep* of : in_order(impl.composition, steps, "verdict")) {
         impl.rules.verdicts.push_back(impl.verdicts[static_cast<std::size_t>(of - steps.data())].hook);
     }
 }

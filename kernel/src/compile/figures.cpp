@@ -19,8 +19,6 @@ const FigureNumber* asked_number(const Composition& composition, const std::stri
 } // namespace
 
 FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
-    auto& kinds = impl_.rules.figure_kinds;
-    own(impl_, "kind of figure", spec.name, kinds.size());
     note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
     CompiledFigureKind kind;
     kind.spec = spec;
@@ -31,8 +29,7 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     }
     impl_.brings().choices = impl_.brings().choices || kind.spec.per_player > 0;
     complete_words(kind.spec);
-    kinds.push_back(std::move(kind));
-    return static_cast<FigureKindId>(kinds.size() - 1);
+    return add_own<FigureKindId>(impl_, impl_.rules.figure_kinds, std::move(kind), "kind of figure", spec.name);
 }
 
 std::size_t Registry::per_player(FigureKindId kind) const {
@@ -45,22 +42,13 @@ std::size_t Registry::per_player(FigureKindId kind) const {
 }
 
 SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {
-    auto& kinds = impl_.rules.space_kinds;
-    own(impl_, "kind of space", spec.name, kinds.size());
-    kinds.push_back(spec);
-    return static_cast<SpaceKindId>(kinds.size() - 1);
+    return add_own<SpaceKindId>(impl_, impl_.rules.space_kinds, spec, "kind of space", spec.name);
 }
 
 FigureKindId Registry::find_figure_kind(std::string_view name) const { return impl_.rules.figure_kind(name); }
 
-Mark Registry::find_mark(std::string_view name) const {
-    const auto& names = impl_.rules.mark_names;
-    const auto found = std::find(names.begin(), names.end(), name);
-    return found == names.end() ? Mark{} : static_cast<Mark>(found - names.begin());
-}
-
 Mark Registry::mark(const std::string& name) {
-    return bit_of<Mark>(impl_, impl_.rules.mark_names, name, "mark of figures", max_marks);
+    return add_own<Mark>(impl_, impl_.rules.mark_names, name, "mark of figures", name, max_marks);
 }
 
 RouteId Registry::route(const RouteSpec& spec) {
@@ -88,16 +76,14 @@ void Registry::rename_role(const std::string& role, const std::string& shown, Fi
 
 void Registry::veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
                           Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
-    impl_.brings().rules = true;
-    take_hook(impl_, vetoes, "veto of places", "vetoes");
+    take_rule(impl_, vetoes, "veto of places", "vetoes");
     note_hook(impl_, concerns, "veto of places", "concerns");
     impl_.place_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
 void Registry::claimed_in_parts(KindId kind, Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> free) {
     demand_kind(impl_, kind, "claimed_in_parts");
-    impl_.brings().rules = true;
-    take_hook(impl_, free, "claims in parts", "free");
+    take_rule(impl_, free, "claims in parts", "free");
     impl_.rules.kinds[index(kind)].free_parts.push_back(free);
     impl_.rules.claimed_in_parts |= std::uint64_t{1} << index(kind);
 }

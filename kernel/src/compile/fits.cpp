@@ -24,8 +24,7 @@ void Registry::veto_placement(const PlacementVetoSpec& veto) {
 
 void Registry::allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles,
                                Hook<bool(const Play&)> now) {
-    impl_.brings().rules = true;
-    take_hook(impl_, settles, "placements with a debt", "settles");
+    take_rule(impl_, settles, "placements with a debt", "settles");
     note_hook(impl_, now, "placements with a debt", "now");
     impl_.rules.debts.push_back({settles, now});
 }

@@ -5,23 +5,21 @@
 #include "compile/rules.hpp"
 #include "words/src/refused_switch.hpp"
 #include <algorithm>
+#include <functional>
 
 namespace bastide {
 
 RegistryImpl::RegistryImpl(const Composition& composition, Ruleset& ruleset)
     : composition(composition), rules(ruleset) {
-    for (const CompiledVerb& verb : rules.verbs) {
-        owners["verb " + verb.name];
-    }
-    for (const CompiledDecision& decision : rules.decisions) {
-        owners["decision " + decision.spec.name];
-    }
-    for (const CompiledPile& pile : rules.piles) {
-        owners["pile " + pile.name];
-    }
-    for (const std::string& occasion : rules.occasion_names) {
-        owners["occasion " + occasion];
-    }
+    const auto taken = [this](const char* what, const auto& all, const auto& name) {
+        for (const auto& one : all) {
+            owners[what + std::invoke(name, one)];
+        }
+    };
+    taken("verb ", rules.verbs, &CompiledVerb::name);
+    taken("pile ", rules.piles, &CompiledPile::name);
+    taken("occasion ", rules.occasion_names, std::identity{});
+    taken("decision ", rules.decisions, [](const CompiledDecision& decision) { return decision.spec.name; });
 }
 
 const std::string& RegistryImpl::value(std::string_view name, std::initializer_list<SwitchSpec::Type> types) const {

@@ -53,8 +53,11 @@ bool share(const std::vector<std::string>& words, const std::vector<std::string>
 /// The steps are sorted by label first, so the result depends on declarations only, never on load order.
 class StepOrder {
 public:
-    StepOrder(const Composition& composition, std::vector<const AnchoredStep*> steps, const std::string& where)
-        : composition_(composition), where_(where), steps_(std::move(steps)), before_(steps_.size()) {
+    StepOrder(const Composition& composition, std::span<const AnchoredStep> steps, const std::string& where)
+        : composition_(composition), where_(where), before_(steps.size()) {
+        for (const AnchoredStep& step : steps) {
+            steps_.push_back(&step);
+        }
         std::sort(steps_.begin(), steps_.end(),
                   [](const AnchoredStep* l, const AnchoredStep* r) { return l->spec.label < r->spec.label; });
     }
@@ -197,9 +200,9 @@ private:
 
 } // namespace
 
-std::vector<const AnchoredStep*> in_order(const Composition& composition, std::vector<const AnchoredStep*> steps,
+std::vector<const AnchoredStep*> in_order(const Composition& composition, std::span<const AnchoredStep> steps,
                                           const std::string& where) {
-    return StepOrder(composition, std::move(steps), where).sorted();
+    return StepOrder(composition, steps, where).sorted();
 }
 
 } // namespace bastide

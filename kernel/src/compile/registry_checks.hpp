@@ -3,15 +3,14 @@
 #pragma once
 #include "bastide/error.hpp"
 #include "compile/registry_impl.hpp"
+#include "words/src/refused_registration.hpp"
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide {
 
-[[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit);
-/// The name is known and may be shared, but by those who mean the same.
-[[noreturn]] void refuse_other(const RegistryImpl& impl, const char* what, const std::string& name);
 /// Nothing is called nothing.
 void demand_name(const RegistryImpl& impl, const char* what, const std::string& name);
 
@@ -26,6 +25,15 @@ void note_name(RegistryImpl& impl, const char* what, const std::string& name);
 void own(RegistryImpl& impl, const char* what, const std::string& name, std::size_t count,
          std::size_t limit = max_numbers);
 
+/// Likewise adds it to all that there are so far. Returns its number.
+template <class Id, class Thing>
+Id add_own(RegistryImpl& impl, std::vector<Thing>& all, Thing one, const char* what, const std::string& name,
+           std::size_t limit = max_numbers) {
+    own(impl, what, name, all.size(), limit);
+    all.push_back(std::move(one));
+    return static_cast<Id>(all.size() - 1);
+}
+
 /// A word that modules share by its name, whoever speaks of it first.
 template <class Id>
 Id shared(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
@@ -37,7 +45,7 @@ Id shared(RegistryImpl& impl, std::vector<std::string>& names, const std::string
     }
     demand_name(impl, what, name);
     if (names.size() >= limit) {
-        refuse_count(impl, what, name, limit);
+        refuse_count(impl.module, what, name, limit);
     }
     names.push_back(name);
     return static_cast<Id>(names.size() - 1);
@@ -49,24 +57,13 @@ Id alike(RegistryImpl& impl, std::vector<Spec>& all, const Spec& spec, const cha
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const Spec& known) { return known.*name == spec.*name; });
     if (found == all.end()) {
-        own(impl, what, spec.*name, all.size());
-        all.push_back(spec);
-        return static_cast<Id>(all.size() - 1);
+        return add_own<Id>(impl, all, spec, what, spec.*name);
     }
     if (*found != spec) {
-        refuse_other(impl, what, spec.*name);
+        refuse_other(impl.module, what, spec.*name, impl.owner(what, spec.*name));
     }
     note_name(impl, what, spec.*name);
     return static_cast<Id>(found - all.begin());
-}
-
-/// A bit of a figure's marks, or of a turn's or part's rights: sets are as wide as the ruleset needs.
-template <class Id>
-Id bit_of(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
-          std::size_t limit) {
-    own(impl, what, name, names.size(), limit);
-    names.push_back(name);
-    return static_cast<Id>(names.size() - 1);
 }
 
 /// A hook that may be missing. From now on it is known whose it is, should it fail.
@@ -78,15 +75,20 @@ void note_hook(RegistryImpl& impl, const Hook<Signature>& hook, const std::strin
     }
 }
 
-[[noreturn]] void refuse_missing(const RegistryImpl& impl, const std::string& of, const char* name);
-
 /// A hook that the game will call.
 template <class Signature>
 void take_hook(RegistryImpl& impl, const Hook<Signature>& hook, const std::string& of, const char* name) {
     if (!hook) {
-        refuse_missing(impl, of, name);
+        refuse_missing(impl.module, of, name);
     }
     note_hook(impl, hook, of, name);
+}
+
+/// Likewise one that changes what the game does or shows.
+template <class Signature>
+void take_rule(RegistryImpl& impl, const Hook<Signature>& hook, const std::string& of, const char* name) {
+    impl.brings().rules = true;
+    take_hook(impl, hook, of, name);
 }
 
 /// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.

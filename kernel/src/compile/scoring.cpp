@@ -1,4 +1,5 @@
 // Occasions, tariffs, terms, stakes and majorities: what features are worth, when, and to whom.
+#include "bastide/engine/bits.hpp"
 #include "bastide/module/registry.hpp"
 #include "bastide/words.hpp"
 #include "compile/registry_checks.hpp"
@@ -6,16 +7,13 @@
 #include "compile/sequence.hpp"
 #include <algorithm>
 #include <bit>
-#include <iterator>
 
 namespace bastide {
 
 OccasionId Registry::occasion(const std::string& name, bool figures_return) {
-    auto& names = impl_.rules.occasion_names;
-    own(impl_, "occasion", name, names.size());
-    names.push_back(name);
+    const auto id = add_own<OccasionId>(impl_, impl_.rules.occasion_names, name, "occasion", name);
     impl_.rules.occasion_returns.push_back(figures_return);
-    return static_cast<OccasionId>(names.size() - 1);
+    return id;
 }
 
 namespace {
@@ -28,18 +26,16 @@ void check_occasions(const RegistryImpl& impl, const TariffSpec& spec) {
 
 void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads,
                       const TariffSpec& spec) {
-    impl_.brings().rules = true;
     demand_kind(impl_, kind, "a tariff");
     demand_number(impl_, static_cast<std::size_t>(rank), static_cast<std::size_t>(Rank::cancel) + 1,
                   "a tariff of a rank");
-    take_hook(impl_, tariff, "tariff of '" + impl_.rules.kinds[index(kind)].spec.name + "'", "tariff");
+    take_rule(impl_, tariff, "tariff of '" + impl_.rules.kinds[index(kind)].spec.name + "'", "tariff");
     check_occasions(impl_, spec);
     impl_.tariffs.push_back({kind, rank, tariff, reads, spec, impl_.module});
 }
 void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads,
                              const TariffSpec& spec) {
-    impl_.brings().rules = true;
-    take_hook(impl_, tariff, "tariff of all kinds", "tariff");
+    take_rule(impl_, tariff, "tariff of all kinds", "tariff");
     check_occasions(impl_, spec);
     impl_.tariffs.push_back({none_of<KindId>, rank, tariff, reads, spec, impl_.module});
 }
@@ -57,7 +53,7 @@ CauseId Registry::cause(const std::string& words, const std::string& rule) {
     demand_name(impl_, "cause of points", words);
     const auto found = std::find(causes.begin(), causes.end(), CauseSpec{words, rule});
     if (found == causes.end() && causes.size() >= max_causes) {
-        refuse_count(impl_, "cause of points", words, max_causes);
+        refuse_count(impl_.module, "cause of points", words, max_causes);
     }
     const auto id = static_cast<CauseId>(found - causes.begin());
     if (found == causes.end()) {
@@ -75,13 +71,13 @@ void Registry::majority(const MajoritySpec& spec) {
     impl_.brings().rules = true;
     auto& majorities = impl_.rules.majorities;
     if (!spec.count && !spec.breaks_tie) {
-        refuse_missing(impl_, "rule of majority", "count' or 'breaks_tie");
+        refuse_missing(impl_.module, "rule of majority", "count' or 'breaks_tie");
     }
     if (spec.text.empty()) {
-        refuse_missing(impl_, "rule of majority", "text");
+        refuse_missing(impl_.module, "rule of majority", "text");
     }
     if (majorities.size() == max_majorities) {
-        refuse_count(impl_, "rule of majority", spec.text, max_majorities);
+        refuse_count(impl_.module, "rule of majority", spec.text, max_majorities);
     }
     note_hook(impl_, spec.count, "rule of majority '" + spec.text + "'", "count");
     note_hook(impl_, spec.breaks_tie, "rule of majority '" + spec.text + "'", "breaks_tie");
@@ -90,8 +86,7 @@ void Registry::majority(const MajoritySpec& spec) {
 
 void Registry::team(unsigned seats) {
     impl_.brings().rules = true;
-    for (unsigned rest = seats; rest != 0; rest &= rest - 1) {
-        const auto p = static_cast<std::size_t>(std::countr_zero(rest));
+    each_bit(seats, [&](unsigned p) {
         if (p >= static_cast<std::size_t>(players())) {
             refuse("Module '" + impl_.module + "' puts seat " + std::to_string(p + 1) +
                    " into a team, but the game has " + counted(players(), "player") +
@@ -102,7 +97,7 @@ void Registry::team(unsigned seats) {
                    " into a second team; a player belongs to one.");
         }
         impl_.rules.partners[p] = static_cast<std::uint8_t>(seats);
-    }
+    });
 }
 
 namespace {
@@ -137,15 +132,12 @@ void compile_tariffs_of(RegistryImpl& impl, KindId kind, OccasionId occasion) {
         }
     };
     const std::vector<AnchoredStep> rates = rates_of(impl, kind, occasion);
-    std::vector<const AnchoredStep*> pointers;
-    std::transform(rates.begin(), rates.end(), std::back_inserter(pointers),
-                   [](const AnchoredStep& step) { return &step; });
     for (const Rank rank : {Rank::base, Rank::rate, Rank::add, Rank::scale, Rank::cancel}) {
         if (rank != Rank::rate) {
             add([&](const RankedTariff& tariff) { return tariff.rank == rank; });
             continue;
         }
-        for (const AnchoredStep* of : in_order(impl.composition, pointers, "rate")) {
+        for (const AnchoredStep* of : in_order(impl.composition, rates, "rate")) {
             add([&](const RankedTariff& tariff) { return tariff.rank == rank && tariff.module == of->module; });
         }
     }

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace bastide {
 
@@ -36,26 +37,6 @@ constexpr std::array<NamedAnchor, static_cast<std::size_t>(Anchor::count)> ancho
      {"end.areas", "areas are scored"},
      {"end.relative", "points that depend on the scores so far"},
      {"end.awards", "awards"}}};
-
-struct KernelStep {
-    Anchor anchor;
-    const char* label;
-    Op op;
-    std::vector<std::string> writes;
-    bool last; ///< module steps without a stated order come before it, else after it
-};
-
-/// What a listing step writes is the list of what is to be scored.
-std::vector<KernelStep> kernel_steps() {
-    return {{Anchor::part_offer, "kernel.draw", Op::offer, {"tiles"}, true},
-            {Anchor::part_place, "kernel.place", Op::place, {"board", "tiles"}, true},
-            {Anchor::part_figures, "kernel.figures", Op::figures, {"figures"}, true},
-            {Anchor::part_scoring, "kernel.score", Op::score, {"scores", "figures"}, true},
-            {Anchor::round_pay, "kernel.pay", Op::pay, {"scores"}, false},
-            {Anchor::round_return, "kernel.return", Op::figures_return, {"figures"}, true},
-            {Anchor::end_features, "kernel.features", Op::list_final, {"scores"}, false},
-            {Anchor::end_areas, "kernel.areas", Op::list_final_areas, {"scores"}, false}};
-}
 
 class Assembler {
 public:
@@ -113,12 +94,9 @@ private:
         for (std::size_t a = index(first); a <= index(last); ++a) {
             const auto anchor = static_cast<Anchor>(a);
             impl_.rules.anchor_pc[a] = here();
-            std::vector<const AnchoredStep*> steps;
-            for (const AnchoredStep& step : impl_.steps) {
-                if (step.anchor == anchor) {
-                    steps.push_back(&step);
-                }
-            }
+            std::vector<AnchoredStep> steps;
+            std::copy_if(impl_.steps.begin(), impl_.steps.end(), std::back_inserter(steps),
+                         [&](const AnchoredStep& step) { return step.anchor == anchor; });
             for (const AnchoredStep* step : in_order(impl_.composition, steps, anchor_name(anchor))) {
                 add(step->spec.run, step->op, step->spec.label, step->moment);
             }
@@ -137,24 +115,26 @@ private:
     std::vector<Instruction>& program_;
 };
 
-/// Between those before and after it.
-Moment own_moment(Anchor anchor) {
-    const auto place = static_cast<std::uint8_t>(moments::before(anchor).place + 1);
-    return {anchor, place, "", ""};
-}
-
 } // namespace
 
 const char* anchor_name(Anchor anchor) { return anchors_named[index(anchor)].name; }
 const char* anchor_about(Anchor anchor) { return anchors_named[index(anchor)].about; }
 
+/// What a listing step writes is the list of what is to be scored.
 void add_kernel_steps(RegistryImpl& impl) {
-    for (const KernelStep& step : kernel_steps()) {
-        StepSpec spec;
-        spec.label = step.label;
-        spec.writes = step.writes;
-        impl.steps.push_back({step.anchor, spec, "kernel", step.op, step.last, own_moment(step.anchor)});
-    }
+    const auto add = [&](Anchor anchor, const char* label, Op op, std::vector<std::string> writes, bool last) {
+        const auto between = static_cast<std::uint8_t>(moments::before(anchor).place + 1); // and after
+        impl.steps.push_back(
+            {anchor, {.label = label, .writes = std::move(writes)}, "kernel", op, last, {anchor, between, "", ""}});
+    };
+    add(Anchor::part_offer, "kernel.draw", Op::offer, {"tiles"}, true);
+    add(Anchor::part_place, "kernel.place", Op::place, {"board", "tiles"}, true);
+    add(Anchor::part_figures, "kernel.figures", Op::figures, {"figures"}, true);
+    add(Anchor::part_scoring, "kernel.score", Op::score, {"scores", "figures"}, true);
+    add(Anchor::round_pay, "kernel.pay", Op::pay, {"scores"}, false);
+    add(Anchor::round_return, "kernel.return", Op::figures_return, {"figures"}, true);
+    add(Anchor::end_features, "kernel.features", Op::list_final, {"scores"}, false);
+    add(Anchor::end_areas, "kernel.areas", Op::list_final_areas, {"scores"}, false);
 }
 
 void build_program(const RegistryImpl& impl) {

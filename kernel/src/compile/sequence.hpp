@@ -1,6 +1,7 @@
 // The sequences (game, turn, part, scoring round) as one table of instructions.
 #pragma once
 #include "compile/registry_impl.hpp"
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,7 @@ namespace bastide {
 
 /// The steps in order. Throws Error if they stand in a circle, or if two write the same and nobody says which comes
 /// first. `where`: what they have in common, for messages.
-std::vector<const AnchoredStep*> in_order(const Composition& composition, std::vector<const AnchoredStep*> steps,
+std::vector<const AnchoredStep*> in_order(const Composition& composition, std::span<const AnchoredStep> steps,
                                           const std::string& where);
 /// The kernel's own steps stand among those of the modules.
 void add_kernel_steps(RegistryImpl& impl);

@@ -5,10 +5,8 @@
 namespace bastide {
 
 PileId Registry::pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows) {
-    own(impl_, "pile", name, impl_.rules.piles.size());
     note_hook(impl_, knows, "pile '" + name + "'", "knows");
-    impl_.rules.piles.push_back({name, nobody, true, knows});
-    return static_cast<PileId>(impl_.rules.piles.size() - 1);
+    return add_own<PileId>(impl_, impl_.rules.piles, {name, nobody, true, knows}, "pile", name);
 }
 
 PileId Registry::hands(const std::string& name, bool hidden) {
@@ -30,18 +28,15 @@ void Registry::layer(PileId pile) {
 }
 
 TurnRight Registry::turn_right(const std::string& name) {
-    return bit_of<TurnRight>(impl_, impl_.rules.turn_right_names, name, "right of a turn", max_rights);
+    return add_own<TurnRight>(impl_, impl_.rules.turn_right_names, name, "right of a turn", name, max_rights);
 }
 
 PartRight Registry::part_right(const std::string& name) {
-    return bit_of<PartRight>(impl_, impl_.rules.part_right_names, name, "right of a part", max_rights);
+    return add_own<PartRight>(impl_, impl_.rules.part_right_names, name, "right of a part", name, max_rights);
 }
 
 void Registry::hide(const HiddenSlot& slot) {
-    if (slot.hook == nullptr) {
-        refuse_missing(impl_, "hidden slot", "redeal");
-    }
-    impl_.rules.hook_origins.push_back({slot.self, slot.hook, impl_.module, "'redeal' of a hidden slot"});
+    take_hook(impl_, slot.deal, "hidden slot", "redeal");
     impl_.rules.hidden_slots.push_back(slot);
 }
 
@@ -53,9 +48,7 @@ std::uint32_t Registry::reserve(std::size_t bytes, const SlotPrinter& printer) {
     }
     impl_.rules.layout.slot_bytes += static_cast<std::uint32_t>((bytes + 7) / 8 * 8);
     impl_.rules.slots.push_back({impl_.module, offset, static_cast<std::uint32_t>(bytes), printer});
-    if (printer.hook != nullptr) {
-        impl_.rules.hook_origins.push_back({printer.self, printer.hook, impl_.module, "'describe' of a slot"});
-    }
+    note_hook(impl_, printer, "slot", "describe");
     return offset;
 }
 

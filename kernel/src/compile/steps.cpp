@@ -5,8 +5,7 @@
 namespace bastide {
 
 void Registry::at(const Moment& moment, const StepSpec& step) {
-    impl_.brings().rules = true;
-    take_hook(impl_, step.run, "step '" + step.label + "'", "run");
+    take_rule(impl_, step.run, "step '" + step.label + "'", "run");
     demand_number(impl_, index(moment.anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
     impl_.steps.push_back({moment.anchor, step, impl_.module, Op::module, false, moment});
 }
@@ -27,20 +26,17 @@ void Registry::listen(std::size_t event, const void* self, AnyFunction call) {
     });
 }
 void Registry::watch(Hook<bool(Play&)> watch) {
-    impl_.brings().rules = true;
-    take_hook(impl_, watch, "watch", "watch");
+    take_rule(impl_, watch, "watch", "watch");
     impl_.rules.watches.push_back(watch);
 }
 
 void Registry::on_unplaceable(Hook<void(Play&)> handler) {
-    impl_.brings().rules = true;
     own(impl_, "handler of", "tiles that fit nowhere", 0);
-    take_hook(impl_, handler, "tiles that fit nowhere", "handler");
+    take_rule(impl_, handler, "tiles that fit nowhere", "handler");
     impl_.rules.unplaceable = handler;
 }
 void Registry::keeps_going(Hook<bool(const Play&)> predicate) {
-    impl_.brings().rules = true;
-    take_hook(impl_, predicate, "question whether the game goes on", "predicate");
+    take_rule(impl_, predicate, "question whether the game goes on", "predicate");
     impl_.rules.keeps_going.push_back(predicate);
 }
 

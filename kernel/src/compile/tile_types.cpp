@@ -1,9 +1,9 @@
+#include "bastide/engine/bits.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/pointing.hpp"
 #include "compile/tiles.hpp"
 #include "guard.hpp"
 #include <algorithm>
-#include <bit>
 #include <map>
 
 namespace bastide {
@@ -14,10 +14,10 @@ class TileCompiler {
 public:
     explicit TileCompiler(const Ruleset& rules) : rules_(rules) {}
 
-    /// `number`: of the definition among all.
-    TileType compile(const TileDef& def, std::size_t number) const {
+    /// `place`: of the definition among all.
+    TileType compile(const TileDef& def, std::size_t place) const {
         TileType type;
-        type.def = static_cast<std::uint16_t>(number);
+        type.def = static_cast<std::uint16_t>(place);
         for (auto& ports_of_rotation : type.segment_at) {
             ports_of_rotation.fill(TileType::no_segment);
         }
@@ -33,35 +33,32 @@ public:
                             "Tile '" + def.name + "' has more than " + std::to_string(max_segments_per_tile) +
                                 " segments.");
             }
-            local[i] = type.segment_count;
-            const std::uint8_t local = type.segment_count;
-            type.parts[local] = {static_cast<FeatureId>(local), static_cast<SegmentId>(local), TileId{}, local, kind};
-            type.initial[local] = initial(kind, rules_.open_ends_of(def.segments[i]));
-            SegmentType& segment = type.segments[type.segment_count];
+            const std::uint8_t number = type.segment_count++;
+            local[i] = number;
+            type.parts[number] = {static_cast<FeatureId>(number), static_cast<SegmentId>(number), TileId{}, number,
+                                  kind};
+            type.initial[number] = initial(kind, rules_.open_ends_of(def.segments[i]));
+            SegmentType& segment = type.segments[number];
             segment.def = static_cast<std::uint8_t>(i);
             segment.feature_kind = kind;
             for (const unsigned port : def.segments[i].ports) {
                 if (!rules_.ends_at(type.edge(0, port / 3), port)) {
                     segment.ports = static_cast<std::uint16_t>(segment.ports | 1U << port);
-                    ++type.ports_on[port / 3][type.segment_count];
-                    ++type.initial[local].open;
+                    ++type.ports_on[port / 3][number];
+                    ++type.initial[number].open;
                 }
             }
             if (segment.ports == 0) {
-                type.inner = static_cast<std::uint16_t>(type.inner | 1U << type.segment_count);
+                type.inner = static_cast<std::uint16_t>(type.inner | 1U << number);
             }
-            ++type.segment_count;
         }
         relations(def, local, type);
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             for (unsigned i = 0; i < type.segment_count; ++i) {
-                for (unsigned rest = type.segments[i].ports; rest != 0; rest &= rest - 1) {
-                    const auto port = static_cast<unsigned>(std::countr_zero(rest));
+                each_bit(type.segments[i].ports, [&](unsigned port) {
                     type.segment_at[rotation][rotate_port(port, rotation)] = static_cast<std::uint8_t>(i);
-                }
+                });
             }
-        }
-        for (unsigned rotation = 0; rotation < 4; ++rotation) {
             for (unsigned port = 0; port < ports; ++port) { // port k of a side faces port 2 - k
                 type.facing[rotation][port / 3] |= std::uint32_t{type.segment_at[rotation][port]}
                                                    << (8 * (2 - port % 3));
@@ -203,13 +200,8 @@ private:
         std::array<std::string, 4> look;
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             look[rotation] = appearance(type, rotation);
-            type.canonical[rotation] = static_cast<std::uint8_t>(rotation);
-            for (unsigned earlier = 0; earlier < rotation; ++earlier) {
-                if (look[earlier] == look[rotation]) {
-                    type.canonical[rotation] = static_cast<std::uint8_t>(earlier);
-                    break;
-                }
-            }
+            const auto first = std::find(look.begin(), look.end(), look[rotation]);
+            type.canonical[rotation] = static_cast<std::uint8_t>(first - look.begin());
             type.rotations = static_cast<std::uint8_t>(type.rotations | 1U << type.canonical[rotation]);
         }
     }

@@ -9,15 +9,13 @@
 namespace bastide {
 
 void Registry::transform_tiles(TileTransform transform) {
-    impl_.brings().rules = true;
-    take_hook(impl_, transform, "change of printed tiles", "transform");
+    take_rule(impl_, transform, "change of printed tiles", "transform");
     impl_.transforms.push_back({impl_.module, transform});
 }
 
 FormId Registry::form(const std::string& name, Hook<bool(TileDef&)> make, int most) {
-    impl_.brings().rules = true;
     own(impl_, "form of tiles", name, impl_.rules.form_names.size());
-    take_hook(impl_, make, "form '" + name + "'", "make");
+    take_rule(impl_, make, "form '" + name + "'", "make");
     if (most < 1 || most > static_cast<int>(max_tiles)) {
         throw Error("Module '" + impl_.module + "' lets " + std::to_string(most) + " tiles lie in the form '" + name +
                     "' at one time; 1 to " + std::to_string(max_tiles) + " are possible.");

@@ -6,7 +6,6 @@
 #include "guard.hpp"
 #include "tell.hpp"
 #include <algorithm>
-#include <new>
 
 namespace bastide {
 
@@ -38,21 +37,9 @@ void Engine::perform_whole(Action action) {
     const Busy busy(*this, actor, action.verb);
     try {
         perform(action);
-    } catch (const ModuleError& problem) {
-        broken_ = true;
-        throw ModuleError(told_action(*this, actor, action) + problem.what());
-    } catch (const Error& problem) {
-        broken_ = true;
-        throw Error(told_action(*this, actor, action) + problem.what());
-    } catch (const std::bad_alloc&) {
-        broken_ = true;
-        throw;
-    } catch (const std::exception& problem) {
-        broken_ = true;
-        throw Error(told_action(*this, actor, action) + "a module failed: " + problem.what() + ".");
     } catch (...) {
         broken_ = true;
-        throw Error(told_action(*this, actor, action) + "a module failed with an exception of an unknown type.");
+        failed_after(told_action(*this, actor, action));
     }
 }
 
@@ -70,24 +57,6 @@ bool Engine::is_legal(Action action) const {
     }
     const std::span<const Action> all = legal();
     return std::find(all.begin(), all.end(), action) != all.end();
-}
-
-[[gnu::cold]] void Engine::refuse_empty_list() const {
-    if (core_->choosing == 0 || legal_count() != 0) {
-        return;
-    }
-    const DecisionSpec& decision = rules_->decisions[index(core_->decision)].spec;
-    const auto owner = [&](const auto& hook) {
-        return owner_of(*rules_, hook.self, reinterpret_cast<AnyFunction>(hook.call));
-    };
-    if (core_->actor == chance) {
-        throw ModuleError("Module '" + owner(decision.outcomes) + "' leaves the decision '" + decision.name +
-                          "' to chance, but gives no outcome. Leave it out or get a repaired version.");
-    }
-    throw ModuleError(
-        "Module '" + owner(decision.list) + "' asks " + player_name(core_->actor) + " for the decision '" +
-        decision.name +
-        "', but lists no action; whoever asks has to list at least one. Leave it out or get a repaired version.");
 }
 
 void Engine::refuse_illegal(Action action) const {

@@ -13,75 +13,54 @@ SegmentId facing(const View& view, TileId tile, unsigned port) {
 
 // ---------------------------------------------------------------- what it is
 
-void Affected::add(const View& view, FeatureId f) {
-    known_.resize(std::max<std::size_t>(known_.size(), view.core().segments));
+Affected::Affected(const View& view, std::size_t since) : view_(view) {
+    for (; since < view.tiles().size(); ++since) {
+        view.each_segment_on(static_cast<TileId>(since), [this](SegmentId s) { add_of(s); });
+    }
+}
+
+void Affected::add(FeatureId f) {
+    known_.resize(std::max<std::size_t>(known_.size(), view_.core().segments));
     if (!known_[index(f)]) {
         known_[index(f)] = true;
         features.push_back(f);
-        view.each_segment(f, [&](SegmentId s) { segments.push_back(s); });
+        view_.each_segment(f, [this](SegmentId s) { segments.push_back(s); });
     }
 }
 
-void Affected::add_since(const View& view, std::size_t tile) {
-    for (; tile < view.tiles().size(); ++tile) {
-        view.each_segment_on(static_cast<TileId>(tile), [&](SegmentId s) { add(view, view.feature_of(s)); });
-    }
-}
-
-Affected Affected::by_form(const View& view, TileId tile) {
-    Affected all;
-    view.each_segment_on(tile, [&](SegmentId s) { all.add(view, view.feature_of(s)); });
+void Affected::add_form(TileId tile) {
+    view_.each_segment_on(tile, [this](SegmentId s) { add_of(s); });
     for (unsigned port = 0; port < ports; ++port) {
-        if (const SegmentId s = facing(view, tile, port); s != none_of<SegmentId>) {
-            all.add(view, view.feature_of(s));
+        if (const SegmentId s = facing(view_, tile, port); s != none_of<SegmentId>) {
+            add_of(s);
         }
     }
-    return all;
 }
 
-Affected Affected::by_kind(const View& view, FeatureId f, KindId kind) {
-    Affected all;
-    all.add(view, f);
-    const KindId before = view.feature(f).kind;
-    view.each_segment(f, [&](SegmentId s) {
-        const TileId here = view.tile_of(s);
-        view.each_segment_on(here, [&](SegmentId other) {
-            const FeatureId g = view.feature_of(other);
-            if (const KindId of = view.feature(g).kind; of == before || of == kind) {
-                all.add(view, g);
+void Affected::add_kind(FeatureId f, KindId kind) {
+    add(f);
+    const KindId before = view_.feature(f).kind;
+    view_.each_segment(f, [&](SegmentId s) {
+        const TileId here = view_.tile_of(s);
+        view_.each_segment_on(here, [&](SegmentId other) {
+            const KindId of = view_.feature(view_.feature_of(other)).kind;
+            if (of == before || of == kind) {
+                add_of(other);
             }
         });
         for (unsigned port = 0; port < ports; ++port) {
-            const SegmentId there = view.segment_at(here, port) == s ? facing(view, here, port) : none_of<SegmentId>;
-            if (there != none_of<SegmentId> && view.kind_of(there) == kind) {
-                all.add(view, view.feature_of(there));
+            const SegmentId there = view_.segment_at(here, port) == s ? facing(view_, here, port) : none_of<SegmentId>;
+            if (there != none_of<SegmentId> && view_.kind_of(there) == kind) {
+                add_of(there);
             }
         }
     });
-    for (const Link link : view.links()) {
-        if (view.kind_of(link.a) == view.kind_of(link.b)) {
-            const FeatureId a = view.feature_of(link.a), b = view.feature_of(link.b);
-            if (a != b) {
-                all.add(view, a);
-                all.add(view, b);
-            }
+    for (const Link link : view_.links()) {
+        if (view_.kind_of(link.a) == view_.kind_of(link.b) && view_.feature_of(link.a) != view_.feature_of(link.b)) {
+            add_of(link.a);
+            add_of(link.b);
         }
     }
-    return all;
-}
-
-Affected Affected::everything(const View& view) {
-    Affected all;
-    for (std::size_t i = 0; i < view.core().segments; ++i) {
-        const auto s = static_cast<SegmentId>(i);
-        if (view.tile_of(s) != none_of<TileId>) {
-            all.segments.push_back(s);
-        }
-        if (view.is_feature(static_cast<FeatureId>(i))) {
-            all.features.push_back(static_cast<FeatureId>(i));
-        }
-    }
-    return all;
 }
 
 // ---------------------------------------------------------------- what is found in it

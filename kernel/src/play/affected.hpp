@@ -8,7 +8,11 @@ namespace bastide {
 /// The segment on the other side of a tile's side, at one of its ports; none where one of the two sides is closed.
 SegmentId facing(const View& view, TileId tile, unsigned port);
 
-struct Affected {
+class Affected {
+public:
+    /// Those on the tiles from this number on.
+    Affected(const View& view, std::size_t since);
+
     /// What a segment belonged to before the edit.
     struct Former {
         FeatureId feature = none_of<FeatureId>; ///< none: there was no such segment
@@ -21,15 +25,13 @@ struct Affected {
     std::vector<SegmentId> segments; ///< that were in them and still lie, and new ones
     std::vector<Former> formers;     ///< of each of the segments
 
-    void add(const View& view, FeatureId f);
-    /// The features on tiles from this number on.
-    void add_since(const View& view, std::size_t tile);
+    void add(FeatureId f);
+    void add_of(SegmentId s) { add(view_.feature_of(s)); }
     /// What is on a tile, and whatever may meet another form of it.
-    static Affected by_form(const View& view, TileId tile);
+    void add_form(TileId tile);
     /// The feature's segments are of another kind now: those of that kind may meet them, and no tile needs to have two
     /// segments of a kind that had.
-    static Affected by_kind(const View& view, FeatureId f, KindId kind);
-    static Affected everything(const View& view);
+    void add_kind(FeatureId f, KindId kind);
 
     void sort();
     // Once all is sorted:
@@ -39,6 +41,7 @@ struct Affected {
     std::size_t place_of(FeatureId f) const;
 
 private:
+    const View& view_;
     std::vector<bool> known_; ///< by feature
 };
 

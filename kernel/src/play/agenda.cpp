@@ -5,20 +5,15 @@
 #include "engine.hpp"
 #include "guard.hpp"
 #include "named.hpp"
-#include <algorithm>
 #include <tuple>
 
 namespace bastide {
 
 // ---------------------------------------------------------------- steps
 
-[[gnu::cold]] void Engine::refuse_another_task() const {
-    throw Error("More than " + std::to_string(core_->tasks) + " steps are pending; a module pushes without end.");
-}
-
 inline void Engine::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
     if (core_->tasks == rules_->layout.task_capacity) [[unlikely]] {
-        refuse_another_task();
+        refuse_more_than(core_->tasks, "steps are pending; a module pushes without end");
     }
     tasks_[core_->tasks++] = {pc, a, b};
 }
@@ -125,13 +120,6 @@ template <bool traced> [[gnu::always_inline]] inline bool Engine::step(const Ins
     }
 }
 
-[[gnu::cold]] void Engine::refuse_to_circle(const Instruction& last) const {
-    const auto number = static_cast<std::size_t>(&last - rules_->program.data());
-    throw ModuleError("The rules run in circles: " + std::to_string(max_steps_in_a_row) +
-                      " steps without a decision, the last was '" + rules_->program_names[number].label +
-                      "', of the module that its name begins with.");
-}
-
 template <bool traced> void Engine::run_steps() {
     const Instruction* const program = rules_->program.data();
     std::uint32_t steps = 0;
@@ -170,21 +158,15 @@ void Engine::settle() {
             }
         }
         if (changed && rounds == 1000) {
-            const std::string module = owner_of(*rules_, restless->self, reinterpret_cast<AnyFunction>(restless->call));
             throw ModuleError(
-                "The modules' watches never come to rest; the last that changed something is of module '" + module +
-                "'. Leave it out or get a repaired version.");
+                "The modules' watches never come to rest; the last that changed something is of module '" +
+                owner_of(*rules_, *restless) + "'. Leave it out or get a repaired version.");
         }
     }
     figures_changed_ = false;
 }
 
 // ---------------------------------------------------------------- decisions
-
-[[gnu::cold]] void Engine::refuse_another_question() const {
-    throw Error("A step asks while another decision is open, '" + rules_->decisions[index(core_->decision)].spec.name +
-                "'; push a step instead.");
-}
 
 void Play::open_decision(DecisionId decision, PlayerId who, std::uint32_t argument) {
     if (core_->choosing != 0) [[unlikely]] {
@@ -211,12 +193,6 @@ bool Play::open_if_a_choice(DecisionId decision, PlayerId who, std::uint32_t arg
     std::tie(core_->decision, core_->actor, core_->argument) = before;
     engine.legal_known_ = engine.count_known_ = false; // the list belongs to no decision
     return false;
-}
-
-void Play::refuse_argument(DecisionId decision) const {
-    checking(*this, [&](const Named& named) { named.decision(decision); });
-    throw Error("A rule asks what the decision '" + rules_->decisions[index(decision)].spec.name +
-                "' is about, but the last one asked is '" + rules_->decisions[index(core_->decision)].spec.name + "'.");
 }
 
 void Engine::ask_again(Task& task) {
@@ -246,12 +222,6 @@ std::size_t Engine::legal_count() const {
         count_known_ = true; // not before, or a hook that throws could leave half a list
     }
     return placements_ + others_.size();
-}
-
-[[gnu::cold]] void Engine::refuse_number(std::size_t number) const {
-    refuse_empty_list();
-    throw IllegalAction("There is no action number " + std::to_string(number) + ": " + std::to_string(legal_count()) +
-                        " are legal now.");
 }
 
 Action Engine::legal_action(std::size_t number) const {
@@ -284,32 +254,7 @@ void Engine::ask_to_list(const Lister& hook) const {
 /// What a hook has listed from there on, if calls are checked.
 template <class Hook> void Engine::check_listed(std::size_t from, const Hook& hook) const {
     if (rules_->checked) [[unlikely]] {
-        try {
-            check_actions(others_, from);
-        } catch (...) {
-            hook_failed(rules_.get(), hook.self, reinterpret_cast<AnyFunction>(hook.call));
-        }
-    }
-}
-
-/// Each is of a verb that there is and says what there is, and none is listed twice.
-[[gnu::cold]] void Engine::check_actions(const ActionList& list, std::size_t from) const {
-    const Named named(*this);
-    std::vector<std::uint64_t> numbers;
-    for (const Action action : list.view()) {
-        numbers.push_back(action.number());
-    }
-    std::sort(numbers.begin(), numbers.end());
-    for (const Action action : list.view().subspan(from)) {
-        named.verb(action.verb);
-        for (const ActionValue& value : rules_->verbs[index(action.verb)].values) {
-            named.value(value, value.of(action));
-        }
-        const auto [first, last] = std::equal_range(numbers.begin(), numbers.end(), action.number());
-        if (last - first > 1) {
-            throw Error("It lists '" + text(action) + "' for the decision '" +
-                        rules_->decisions[index(core_->decision)].spec.name + "', where that is listed already.");
-        }
+        check_for(*rules_, hook, [&] { check_actions(others_, from); });
     }
 }
 

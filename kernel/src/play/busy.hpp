@@ -1,6 +1,7 @@
-// Notes what the thread does, in games whose calls are checked (doing.hpp); otherwise one test.
+// Tells what the thread does, in games whose calls are checked (doing.hpp); otherwise one test.
 #pragma once
 #include "bastide/game/view.hpp"
+#include "bastide/host/doing.hpp"
 
 namespace bastide {
 
@@ -9,15 +10,12 @@ class Busy {
 public:
     explicit Busy(const View& view, PlayerId actor = nobody, VerbId verb = {}) : noted_(view.rules().checked) {
         if (noted_) [[unlikely]] {
-            noted_ = begin(view.rules(), actor, verb);
+            noted_ = begin({&view.rules(), actor, verb});
         }
     }
     /// The module installs itself.
-    Busy(const Ruleset& rules, bool checked, const char* module) : noted_(checked) {
-        if (noted_) {
-            noted_ = begin(rules, nobody, {}, module);
-        }
-    }
+    Busy(const Ruleset& rules, bool checked, const char* module)
+        : noted_(checked && begin({&rules, nobody, {}, module})) {}
     ~Busy() {
         if (noted_) [[unlikely]] {
             end();
@@ -27,7 +25,7 @@ public:
     Busy& operator=(const Busy&) = delete;
 
 private:
-    static bool begin(const Ruleset& rules, PlayerId actor, VerbId verb, const char* installs = nullptr);
+    static bool begin(const Doing& doing);
     static void end();
 
     bool noted_;

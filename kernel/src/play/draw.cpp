@@ -1,5 +1,4 @@
 // Piles, layers of the supply, and drawing from them.
-#include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include "nth.hpp"
@@ -18,14 +17,12 @@ void outcomes_of_draw(const Play& p, Chances& chances) {
                 [&](TileTypeId type, int n) { chances.add(verbs::draw(from, type), static_cast<std::uint32_t>(n)); });
 }
 
-void apply_draw(Play& p, PileId, TileTypeId type) { Engine::of(p).draw(type); }
-
 } // namespace
 
 void Engine::register_drawing(Ruleset& rules) {
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};
-    rules.verbs[index(verbs::draw)] = own_verb(
-        verbs::draw, {.name = "draw", .apply = plain<apply_draw>(), .forms = {"TILE"}, .sentences = {"Draw {TILE}"}});
+    rules.verbs[index(verbs::draw)] =
+        compiled(verbs::draw, {.name = "draw", .forms = {"TILE"}, .sentences = {"Draw {TILE}"}});
     rules.decisions[index(decisions::draw)].spec = {"draw", "A tile is drawn.", {}, plain<outcomes_of_draw>(), {}};
 }
 
@@ -161,7 +158,7 @@ void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
     checking(*this, [&](const Named& named) { named.type(t).pile(from); });
     Turn& turn = turns_[core_->turns];
     if (turn.offers == turn.offer.size()) {
-        throw Error("More than " + std::to_string(turn.offers) + " tiles are offered to one player at once.");
+        refuse_more_than(turn.offers, "tiles are offered to one player at once");
     }
     turn.offer[turn.offers++] = {t, from, flags};
 }

@@ -130,8 +130,8 @@ void Play::transform(TileId id, FormId form) {
                     rules_->form_names[index(form)] + "'.");
     }
     const Engine::Locals goes_on = engine.leave_segments(id, type(after));
-    Affected all = Affected::by_form(*this, id);
-    all.add_since(*this, engine.tiles_put_together());
+    Affected all(*this, core_->put_together);
+    all.add_form(id);
     engine.replace_segments(id, goes_on, after);
     std::erase_if(all.segments, [this](SegmentId s) { return tile_of(s) == none_of<TileId>; });
     each_segment_on(id, [&](SegmentId s) { all.segments.push_back(s); });
@@ -146,6 +146,14 @@ void Play::transform(TileId id, FormId form) {
 
 // ---------------------------------------------------------------- features
 
+/// What a link of these two, or one that there was, reaches.
+std::vector<SegmentId> Engine::rebuild_both(SegmentId a, SegmentId b) {
+    Affected all(*this, core_->put_together);
+    all.add_of(a);
+    all.add_of(b);
+    return rebuild(std::move(all));
+}
+
 void Play::join(SegmentId a, SegmentId b) {
     checking(*this, [&](const Named& named) { named.segment(a).segment(b); });
     for (const SegmentId s : {a, b}) { // unchecked, too: what is joined is gone through at every later edit
@@ -157,15 +165,10 @@ void Play::join(SegmentId a, SegmentId b) {
         throw Error(place_name(a) + " and " + place_name(b) + " are of different kinds and cannot be joined.");
     }
     if (core_->links == max_links) {
-        throw Error("More than " + std::to_string(max_links) + " pairs of segments are joined that do not meet.");
+        refuse_more_than(max_links, "pairs of segments are joined that do not meet");
     }
     links_[core_->links++] = {a, b};
-    Engine& engine = Engine::of(*this);
-    Affected all;
-    all.add(*this, feature_of(a));
-    all.add(*this, feature_of(b));
-    all.add_since(*this, engine.tiles_put_together());
-    engine.tell_extended(engine.rebuild(std::move(all)), tile_of(a));
+    Engine::of(*this).tell_extended(Engine::of(*this).rebuild_both(a, b), tile_of(a));
 }
 
 void Play::separate(SegmentId a, SegmentId b) {
@@ -177,12 +180,7 @@ void Play::separate(SegmentId a, SegmentId b) {
     }
     std::copy(found + 1, end, found);
     --core_->links;
-    Engine& engine = Engine::of(*this);
-    Affected all;
-    all.add(*this, feature_of(a));
-    all.add(*this, feature_of(b));
-    all.add_since(*this, engine.tiles_put_together());
-    engine.rebuild(std::move(all));
+    Engine::of(*this).rebuild_both(a, b);
 }
 
 FeatureId Play::convert(FeatureId f, KindId kind) {
@@ -200,8 +198,8 @@ FeatureId Play::convert(FeatureId f, KindId kind) {
     const auto there = static_cast<SegmentId>(index(f));
     each_segment(f, [&](SegmentId s) { segments_[index(s)].kind = kind; });
     Engine& engine = Engine::of(*this);
-    Affected all = Affected::by_kind(*this, f, kind);
-    all.add_since(*this, engine.tiles_put_together());
+    Affected all(*this, core_->put_together);
+    all.add_kind(f, kind);
     engine.tell_extended(engine.rebuild(std::move(all)), tile_of(there));
     return feature_of(there);
 }

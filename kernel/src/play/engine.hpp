@@ -3,6 +3,7 @@
 #include "affected.hpp"
 #include "bastide/module/play.hpp"
 #include "bastide/random.hpp"
+#include "words/src/refused.hpp"
 #include <memory>
 #include <span>
 #include <vector>
@@ -14,6 +15,7 @@ public:
     /// A new game up to its first decision.
     explicit Engine(std::shared_ptr<const Ruleset> rules);
     explicit Engine(const Play& other);
+    Engine(std::shared_ptr<const Ruleset> rules, std::span<const std::byte> bytes); ///< what `frozen` tells
     ~Engine() = default;
 
     /// Every game is one.
@@ -27,6 +29,7 @@ public:
     bool same_state(const Engine& other) const;
     std::uint64_t digest() const;
     std::size_t state_bytes() const;
+    std::vector<std::byte> frozen() const; // frozen.cpp
 
     // ---- what is told (tell.hpp)
     template <class Payload> void tell_all(const Payload& payload) {
@@ -55,7 +58,7 @@ public:
     std::span<const Action> legal() const;
     std::size_t legal_count() const;
     /// A module asks somebody who has nothing to choose: an error, where a decision is open.
-    void refuse_empty_list() const;
+    [[gnu::cold]] void refuse_empty_list() const;
     Action legal_action(std::size_t number) const;
     void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);
 
@@ -95,8 +98,7 @@ public:
     void list_deployments(ActionList& out) const;
 
     // ---- the value of a position (estimate.cpp)
-    /// The scores after finish_now.
-    Scores estimate() const;
+    Scores estimate() const; ///< the scores after finish_now
 
     // ---- scoring (scoring.cpp)
     void pay(const Entry& entry);
@@ -144,7 +146,7 @@ private:
     template <bool traced> void run_steps();
     template <bool traced> bool step(const Instruction& instruction, Task& task);
     template <bool traced> bool goes_on_with(Op op);
-    [[noreturn]] void refuse_to_circle(const Instruction& last) const;
+    [[noreturn, gnu::cold]] void refuse_to_circle(const Instruction& last) const;
     void rare_step(Op op, Task& task);
     void settle();
     void perform(Action action);
@@ -172,16 +174,14 @@ private:
         }
     }
     template <class Hook> void check_listed(std::size_t from, const Hook& hook) const;
-    void check_actions(const ActionList& list, std::size_t from) const;
+    [[gnu::cold]] void check_actions(const ActionList& list, std::size_t from) const;
     bool counts_placements() const;
     void refuse_illegal(Action action) const;
     bool is_legal(Action action) const;
     void ask_again(Task& task);
-    [[noreturn]] void refuse_another_task() const;
-    [[noreturn]] void refuse_another_turn() const;
-    [[noreturn]] void refuse_number(std::size_t number) const;
-    [[noreturn]] void refuse_another_question() const;
-    [[noreturn]] void refuse_full_board() const;
+    [[noreturn, gnu::cold]] void refuse_number(std::size_t number) const;
+    [[noreturn, gnu::cold]] void refuse_another_question() const;
+    [[noreturn, gnu::cold]] void refuse_full_board() const;
 
     // ---- steps of turns, drawing, placing, pieces, scoring: each sees its task and may change where it goes on
     void open_supply();
@@ -268,9 +268,8 @@ private:
     /// What an open square sees on a closed side: none of its segments.
     static constexpr std::uint64_t facing_nothing = 0xFFFFFFFF;
     std::vector<SegmentId> rebuild(Affected all);
+    std::vector<SegmentId> rebuild_both(SegmentId a, SegmentId b);
     void note_formers(Affected& all) const;
-    /// So many tiles lay at the last edit. It is kept in the frame of nobody's turn, which no task runs.
-    std::size_t tiles_put_together() const { return turns_[0].task; }
     void vacate_all();
     void part_segments(const Affected& all);
     void open_ends(const Affected& all);

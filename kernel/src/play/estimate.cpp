@@ -1,5 +1,6 @@
 // The value of a position, kept up: what finishing the game now would bring. Every occupied feature keeps what it is
 // worth until something changes that its tariffs read; nothing else is counted anew.
+#include "busy.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include <algorithm>
@@ -109,8 +110,7 @@ Worth Engine::worth_of(FeatureId f, Scores& others) const {
     if (feature(f).claims == 0 || kind.spec.at_end == AtEnd::nothing) {
         return worth;
     }
-    for (unsigned rest = owners_of(f); rest != 0; rest &= rest - 1) {
-        const auto p = static_cast<unsigned>(std::countr_zero(rest));
+    each_bit(owners_of(f), [&](unsigned p) {
         const int points = value(f, occasions::final, static_cast<PlayerId>(p)).total();
         if (worth.seats == 0) {
             worth.points = static_cast<std::int16_t>(points);
@@ -121,16 +121,14 @@ Worth Engine::worth_of(FeatureId f, Scores& others) const {
             others[p] += points;
             worth.kept = 0;
         }
-    }
+    });
     return worth;
 }
 
 /// Brings everything that is kept up to date, before copies are made.
 void Engine::freshen(std::uint64_t closed) const {
     fresh_ = version_;
-    for (std::uint64_t rest = closed; rest != 0; rest &= rest - 1) {
-        closed_features(static_cast<KindId>(std::countr_zero(rest)));
-    }
+    each_bit(closed, [this](unsigned kind) { closed_features(static_cast<KindId>(kind)); });
     Scores others{}; // whoever is not kept is not looked at again
     for (std::size_t i = 0; i < core_->occupied; ++i) {
         if (worths_[i].kept == 0 && rules_->kinds[index(feature(occupied_[i]).kind)].worth != Reads::anything) {
@@ -153,9 +151,7 @@ Scores Engine::estimate() const {
                 worths_[i] = worth_of(occupied_[i], sum);
             }
             const Worth worth = worths_[i];
-            for (unsigned rest = worth.seats; rest != 0; rest &= rest - 1) {
-                sum[static_cast<unsigned>(std::countr_zero(rest))] += worth.points;
-            }
+            each_bit(worth.seats, [&](unsigned seat) { sum[seat] += worth.points; });
         }
         Estimate estimate(sum);
         for (const auto& more : rules_->estimates) {

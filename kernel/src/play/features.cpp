@@ -67,13 +67,13 @@ void View::list_bordering(FeatureId f, KindId kind) const {
     const std::uint32_t mark = engine.fresh_marks();
     each_segment(f, [&](SegmentId s) {
         const TileId here = tile_of(s);
-        for (std::uint32_t rest = segment_type(s).borders; rest != 0; rest &= rest - 1) {
-            const FeatureId g = feature_of(segment(here, static_cast<unsigned>(std::countr_zero(rest))));
+        each_bit(segment_type(s).borders, [&](unsigned local) {
+            const FeatureId g = feature_of(segment(here, local));
             if (feature(g).kind == kind && engine.seen_[index(g)] != mark) {
                 engine.seen_[index(g)] = mark;
                 bordering_.push_back(g);
             }
-        }
+        });
     });
 }
 
@@ -210,8 +210,7 @@ void Engine::check_surrounded(Position p) {
     }
     for (std::uint16_t i = 0; i < core_->watched;) {
         const auto [f, at] = watched_[i];
-        const bool beside = at.x >= p.x - 1 && at.x <= p.x + 1 && at.y >= p.y - 1 && at.y <= p.y + 1;
-        const bool near = beside && (at == p || (bit_around(at, p) & static_cast<unsigned>(around(f))) != 0);
+        const bool near = at == p || (bit_around(at, p) & static_cast<unsigned>(around(f))) != 0;
         if (near) {
             stale(index(f));
         }

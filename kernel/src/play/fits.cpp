@@ -74,11 +74,10 @@ std::size_t Engine::leave_out_forbidden(TileTypeId t) const {
     for (std::size_t i = 0; i < core_->squares; ++i) {
         unsigned allowed = 0;
         if (fitting_[i] != 0 && !vetoed(t, squares_[i])) {
-            for (unsigned rest = fitting_[i]; rest != 0; rest &= rest - 1) {
-                const auto rotation = static_cast<unsigned>(std::countr_zero(rest));
+            each_bit(fitting_[i], [&](unsigned rotation) {
                 const bool unfit = says_beside && rules_->unfit_sides(row[rotation], rows_[i]) != 0;
                 allowed |= unfit || vetoed(t, squares_[i], rotation) ? 0U : 1U << rotation;
-            }
+            });
         }
         fitting_[i] = static_cast<std::uint8_t>(allowed);
         left += size_of_set[allowed];
@@ -210,14 +209,13 @@ void Engine::list_settled(TileTypeId t, ActionList& into) const {
         return;
     }
     for (std::uint16_t square = 0; square < core_->squares; ++square) {
-        for (unsigned rest = types_[index(t)].rotations; rest != 0; rest &= rest - 1) {
-            const auto rotation = static_cast<unsigned>(std::countr_zero(rest));
+        each_bit(types_[index(t)].rotations, [&](unsigned rotation) {
             const Position at = squares_[square];
             const unsigned sides = unfit_sides(t, square, rotation);
             if (sides != 0 && settled(t, at, rotation, sides) && !vetoed(t, at) && !vetoed(t, at, rotation)) {
                 into.add(placement(t, at, rotation));
             }
-        }
+        });
     }
 }
 

@@ -1,6 +1,4 @@
 #include "bastide/host/game.hpp"
-#include "bastide/error.hpp"
-#include "busy.hpp"
 #include "engine.hpp"
 #include <algorithm>
 #include <utility>
@@ -74,29 +72,5 @@ std::vector<int> Game::scores() const {
 }
 
 Chances Game::chances() const { return at_chance() ? engine().outcomes() : Chances{}; }
-
-std::string Game::decision_name() const {
-    return is_terminal() ? std::string{} : play_->rules().decisions[index(play_->core().decision)].spec.name;
-}
-
-std::string Game::question() const {
-    return is_terminal() ? std::string{} : play_->rules().decisions[index(play_->core().decision)].spec.question;
-}
-
-std::string Game::verdict() const {
-    const Busy busy(*play_);
-    for (const auto& verdict : play_->rules().verdicts) {
-        std::string text = verdict(*play_);
-        if (!text.empty()) {
-            return text;
-        }
-    }
-    std::vector<std::string> names;
-    for (unsigned rest = leaders(); rest != 0; rest &= rest - 1) {
-        names.push_back(play_->player_name(static_cast<PlayerId>(std::countr_zero(rest))));
-    }
-    const int most = play_->team_score(static_cast<PlayerId>(std::countr_zero(leaders())));
-    return listed(names) + (names.size() == 1 ? " has" : " have") + " the most points, " + std::to_string(most) + ".";
-}
 
 } // namespace bastide

@@ -125,11 +125,6 @@ inline void Engine::meet(const TileType& kind, unsigned rotation, SegmentId firs
     }
 }
 
-[[gnu::cold]] void Engine::refuse_full_board() const {
-    throw Error("The board is full: this game has " + std::to_string(rules_->layout.tile_capacity) +
-                " tiles at most; force fewer tiles or add a tile set.");
-}
-
 TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) {
     const StateLayout& l = rules_->layout;
     const TileType& kind = types_[index(t)];

@@ -12,8 +12,6 @@ namespace bastide {
 namespace {
 
 void list_figures(const Play& p, ActionList& out) { Engine::of(p).list_deployments(out); }
-void apply_deploy(Play& p, FigureKindId kind, SegmentId s) { p.deploy(p.actor(), kind, s); }
-void apply_pass(Play&) {}
 
 std::string deploy_text(const Play& p, FigureKindId kind, SegmentId s) {
     const bool elsewhere = p.tile_of(s) != p.placed_tile();
@@ -24,12 +22,11 @@ std::string deploy_text(const Play& p, FigureKindId kind, SegmentId s) {
 
 void Engine::register_deploying(Ruleset& rules) {
     rules.verbs[index(verbs::deploy)] =
-        own_verb(verbs::deploy, {.name = "deploy",
-                                 .apply = plain<apply_deploy>(),
+        compiled(verbs::deploy, {.name = "deploy",
                                  .text = plain<deploy_text>(),
                                  .forms = {"FIGURE SEGMENT"},
                                  .sentences = {"Put {FIGURE} on {SEGMENT}[, as {ROLE}]"}});
-    rules.verbs[index(verbs::pass)] = own_verb(verbs::pass, {.name = "pass", .apply = plain<apply_pass>()});
+    rules.verbs[index(verbs::pass)] = compiled(verbs::pass, {.name = "pass"});
     rules.decisions[index(decisions::figures)].spec = {
         "figures", "Deploy a figure, or pass.", plain<list_figures>(), {}, {}};
 }
@@ -77,14 +74,14 @@ void Engine::list_deployments(ActionList& out) const {
         const std::uint16_t* const deployable = rules_->deployable.data() + index(tiles_[index(tile)].type) * kinds;
         const std::uint32_t* const supply = supply_ + seat_row(core_->actor) * kinds; // supply_index of each kind
         for (std::size_t k = 0; k < kinds; ++k) {
-            for (std::uint32_t where = supply[k] != 0 ? deployable[k] : 0U; where != 0; where &= where - 1) {
-                const SegmentId s = segment(tile, static_cast<unsigned>(std::countr_zero(where)));
+            each_bit(supply[k] != 0 ? deployable[k] : 0U, [&](unsigned local) {
+                const SegmentId s = segment(tile, local);
                 const auto kind = static_cast<FigureKindId>(k);
                 if (is_free(rules_->figure_kinds[k], kind, s, routes::ordinary) &&
                     !vetoed(rules_->figure_kinds[k], kind, s, routes::ordinary)) {
                     out.add(verbs::deploy(kind, s));
                 }
-            }
+            });
         }
     }
     out.add(verbs::pass());

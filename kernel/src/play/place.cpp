@@ -21,21 +21,16 @@ void list_all_placements(const Play& p, ActionList& into) {
     }
 }
 
-void apply_place(Play& p, TileTypeId type, Position at, std::uint8_t rotation) {
-    Engine::of(p).place(type, at, rotation);
-}
-
 void apply_discard(Play& p, PileId from, TileTypeId type) { p.discard(type, from); }
 
 } // namespace
 
 void Engine::register_placing(Ruleset& rules) {
     rules.verbs[index(verbs::place)] =
-        own_verb(verbs::place, {.name = "place",
-                                .apply = plain<apply_place>(),
+        compiled(verbs::place, {.name = "place",
                                 .forms = {"TILE SQUARE ROTATION"},
                                 .sentences = {"Place {TILE} at {SQUARE}[, turned {ROTATION}]"}});
-    rules.verbs[index(verbs::discard)] = own_verb(
+    rules.verbs[index(verbs::discard)] = compiled(
         verbs::discard,
         {.name = "discard", .apply = plain<apply_discard>(), .forms = {"TILE"}, .sentences = {"Discard {TILE}"}});
     rules.decisions[index(decisions::place)].spec = {"place", "Place the tile.", plain<list_all_placements>(), {}, {}};

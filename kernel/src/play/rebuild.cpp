@@ -258,11 +258,11 @@ std::vector<SegmentId> Engine::rebuild(Affected all) {
         }
     }
     note_changes(changed);
-    turns_[0].task = core_->tiles;
+    core_->put_together = core_->tiles;
     figures_changed_ = true; // whoever depends on others may be alone now
     return extended;
 }
 
-void Play::rebuild_features() { Engine::of(*this).rebuild(Affected::everything(*this)); }
+void Play::rebuild_features() { Engine::of(*this).rebuild(Affected(*this, 0)); }
 
 } // namespace bastide

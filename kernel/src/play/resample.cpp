@@ -89,7 +89,7 @@ void Engine::resample(PlayerId viewer, Rng& rng) {
     redeal_piles(viewer, rng);
     broken_ = true; // until every module has dealt
     for (const HiddenSlot& slot : rules_->hidden_slots) {
-        slot.deal(slot, *this, slots_ + slot.offset, viewer, rng);
+        slot.deal(*this, slots_ + slot.offset, viewer, rng);
     }
     broken_ = false;
     legal_known_ = count_known_ = false;

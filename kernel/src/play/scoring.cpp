@@ -1,6 +1,7 @@
 // What features are worth, and the ledger that every point goes through.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "guard.hpp"
 #include "named.hpp"
 #include "tell.hpp"
 #include <algorithm>
@@ -13,13 +14,11 @@ namespace {
 /// What a tariff counts, if calls are checked.
 void check_terms(const View& view, const Valuation& value, const Hook<void(const Play&, Valuation&)>& tariff) {
     checking(view, [&](const Named& named) {
-        try {
+        check_for(view.rules(), tariff, [&] {
             for (const Valuation::Term& term : value.terms()) {
                 named.term(term.what);
             }
-        } catch (...) {
-            hook_failed(&view.rules(), tariff.self, reinterpret_cast<AnyFunction>(tariff.call));
-        }
+        });
     });
 }
 
@@ -43,7 +42,7 @@ Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId
 void Play::list_score(FeatureId f, OccasionId occasion) {
     checking(*this, [&](const Named& named) { named.feature(f).occasion(occasion); });
     if (core_->entries == rules_->layout.entry_capacity) {
-        throw Error("More than " + std::to_string(core_->entries) + " features wait for scoring at once.");
+        refuse_more_than(core_->entries, "features wait for scoring at once");
     }
     entries_[core_->entries++] = {f, occasion, 0};
     Engine::of(*this).touch(features_[index(f)]);
@@ -75,12 +74,6 @@ unsigned seats_with_most(const Strengths& strengths) {
     return seats;
 }
 
-template <class F> void each_seat(unsigned seats, F&& visit) {
-    for (; seats != 0; seats &= seats - 1) {
-        visit(static_cast<PlayerId>(std::countr_zero(seats)));
-    }
-}
-
 void count_by_rules(const Play& play, const Strengths& own, FeatureId f, Majority& it) {
     const auto& rules = play.rules().majorities;
     for (std::size_t i = 0; i < rules.size(); ++i) {
@@ -103,7 +96,8 @@ void break_tie(const Play& play, FeatureId f, Majority& it) {
             continue;
         }
         unsigned winners = 0;
-        each_seat(rules[i].breaks_tie(play, f, tied) & tied, [&](PlayerId p) { winners |= play.team_of(p) & tied; });
+        each_bit(rules[i].breaks_tie(play, f, tied) & tied,
+                 [&](unsigned seat) { winners |= play.team_of(static_cast<PlayerId>(seat)) & tied; });
         if (winners != 0 && winners != tied) {
             left &= winners;
             broken_by |= 1U << i;
@@ -135,7 +129,7 @@ Majority View::majority(const Strengths& own, FeatureId f) const {
 int View::team_score(PlayerId p) const {
     checking(*this, [&](const Named& named) { named.seat(p); });
     int sum = 0;
-    each_seat(team_of(p), [&](PlayerId seat) { sum += score(seat); });
+    each_bit(team_of(p), [&](unsigned seat) { sum += core_->scores[seat]; });
     return sum;
 }
 
@@ -159,9 +153,8 @@ void Engine::pay(const Entry& entry) {
         return;
     }
     const Majority most = majority(entry.feature);
-    for (unsigned rest = most.owners; rest != 0; rest &= rest - 1) {
-        credit(value(entry.feature, entry.occasion, static_cast<PlayerId>(std::countr_zero(rest))), &most);
-    }
+    each_bit(most.owners,
+             [&](unsigned seat) { credit(value(entry.feature, entry.occasion, static_cast<PlayerId>(seat)), &most); });
 }
 
 int Play::pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake) {
@@ -209,10 +202,7 @@ void Engine::score_step(Task& t) {
         }
     }
     core_->entries = kept;
-    if (kept != 0) {
-        --t.pc;
-        push_task(rules_->pc_round);
-    }
+    drain_step(t);
 }
 
 void Engine::drain_step(Task& t) {

@@ -58,13 +58,9 @@ void Engine::end_turn() {
 
 // ---------------------------------------------------------------- for rules
 
-[[gnu::cold]] void Engine::refuse_another_turn() const {
-    throw Error("More than " + std::to_string(core_->turns) + " turns are inside one another.");
-}
-
 void Engine::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
     if (core_->turns == rules_->layout.turn_capacity) [[unlikely]] {
-        refuse_another_turn();
+        refuse_more_than(core_->turns, "turns are inside one another");
     }
     Turn& turn = turns_[++core_->turns];
     std::memset(static_cast<void*>(&turn), 0, sizeof turn);
@@ -102,7 +98,7 @@ void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
     Turn& turn = turns_[core_->turns];
     checking(*this, [&](const Named& named) { named.type_or_none(allotted); });
     if (turn.queued == max_parts) {
-        throw Error("More than " + std::to_string(max_parts) + " parts are queued in one turn.");
+        refuse_more_than(max_parts, "parts are queued in one turn");
     }
     turn.queue[turn.queued++] = {allotted, flags};
 }

@@ -1,4 +1,5 @@
 // Sentences for what rules say to the kernel and cannot mean.
+#include "words/src/refused.hpp"
 #include "bastide/checked.hpp"
 #include "bastide/error.hpp"
 #include "bastide/narrow.hpp"
@@ -13,6 +14,10 @@ void refuse_number(const char* what, std::size_t number, std::size_t count) {
     const bool nothing = number == 0xFF || number == 0xFFFF || number >= 0xFFFFFFFF;
     throw Error("A rule names " + std::string(what) + " " + std::to_string(number) +
                 (nothing ? ", which is none (nobody, not found, or never registered), but " : ", but ") + there + ".");
+}
+
+void refuse_more_than(std::size_t most, const char* what) {
+    throw Error("More than " + std::to_string(most) + ' ' + what + '.');
 }
 
 void refuse_narrow(std::int64_t number, std::int64_t least, std::int64_t most) {

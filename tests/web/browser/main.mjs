@@ -9,6 +9,7 @@ import { kinds } from './kinds.mjs';
 import { planted } from './planted.mjs';
 import { pointing } from './pointing.mjs';
 import { monks } from './monks.mjs';
+import { puzzles } from './puzzles.mjs';
 import { silence } from './silence.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
@@ -31,6 +32,7 @@ for (const [name, run] of Object.entries({
   together,
   wood,
   pointing,
+  puzzles,
 })) {
   if (wanted.length === 0 || wanted.includes(name)) await run(browser, server, shots);
 }

@@ -6,7 +6,11 @@ namespace {
 
 constexpr std::string_view program = "command";
 
+/// What is true stands alone, and what is false is not there.
 std::string option_text(const Value& value, const Reader& reader) {
+    if (value.is(Value::Type::flag)) {
+        return value.text == "true" ? value.key : "";
+    }
     const FilePlace place = reader.place(value.key);
     std::string text = plain_of(value, place);
     if (value.key != program && text.find(':') != std::string::npos) {
@@ -27,7 +31,8 @@ std::string agent_of(const Reader& player) {
     std::string last;
     for (const Value& option : agent.entries()) {
         if (option.key != "name") {
-            (option.key == program ? last : text) += ':' + option_text(option, agent);
+            const std::string written = option_text(option, agent);
+            (option.key == program ? last : text) += written.empty() ? "" : ':' + written;
         }
     }
     return text + last;

@@ -7,6 +7,7 @@
 #include "bastide/words.hpp"
 #include "pages/text_table.hpp"
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -64,6 +65,7 @@ Action BotAgent::choose(const Game& game, Rng& rng) {
 
 void BotAgent::start(const Game& game, Child::Clock::time_point until) {
     child_ = std::make_unique<Child>(command_);
+    parts_.reset();
     child_->write(dumped(bot_greeting(game, game.to_act())), until);
 }
 
@@ -82,22 +84,52 @@ std::optional<Action> BotAgent::ask(const Game& game) {
         give_up(game, "it said something without being asked");
         return std::nullopt;
     }
+    const std::optional<Action> action = ask_once(game, seconds, until);
+    if (!asks_more_) {
+        return action;
+    }
+    if (child_->talks()) {
+        asks_more_ = false;
+        give_up(game, "it said something without being asked");
+        return std::nullopt;
+    }
+    return ask_once(game, seconds, until);
+}
+
+std::optional<Action> BotAgent::ask_once(const Game& game, double seconds, Child::Clock::time_point until) {
+    auto question = bot_question(game, seconds_);
+    tell_more(question, game, parts_);
     std::string line;
-    Child::Outcome outcome = child_->write(dumped(bot_question(game, seconds_)), until);
+    Child::Outcome outcome = child_->write(dumped(question), until);
     outcome = outcome == Child::Outcome::done ? child_->read(line, until) : outcome;
     if (outcome != Child::Outcome::done) {
+        asks_more_ = false;
         give_up(game, outcome, seconds);
         return std::nullopt;
     }
     return understood(game, line);
 }
 
-/// {"action": "place cap 0,-1 r180"}; other keys are the bot's own.
+/// {"action": "place cap 0,-1 r180"}, perhaps with {"want": ["state"]}, or once in a decision the latter alone; other
+/// keys are the bot's own.
 std::optional<Action> BotAgent::understood(const Game& game, const std::string& line) {
+    const bool asked_more = std::exchange(asks_more_, false);
     const auto answer = nlohmann::json::parse(line, nullptr, false);
+    const bool wants = answer.is_object() && answer.contains("want");
+    try {
+        parts_ = wants ? bot_parts_of(answer["want"]) : parts_;
+    } catch (const Error& error) {
+        give_up(game, error.what());
+        return std::nullopt;
+    }
     const auto action = answer.is_object() ? answer.find("action") : answer.end();
+    if (wants && action == answer.end() && !asked_more) {
+        asks_more_ = true;
+        return std::nullopt;
+    }
     if (!answer.is_object() || action == answer.end() || !action->is_string()) {
-        give_up(game, "it answered " + in_quotes(line) + ", which is not {\"action\": \"...\"}");
+        give_up(game, wants ? "it wanted more twice, and has not answered"
+                            : "it answered " + in_quotes(line) + ", which is not {\"action\": \"...\"}");
         return std::nullopt;
     }
     const auto& text = action->get_ref<const std::string&>();

@@ -2,6 +2,7 @@
 #pragma once
 #include "agents/agent.hpp"
 #include "agents/bot/child.hpp"
+#include "agents/bot/more.hpp"
 
 namespace bastide::host {
 
@@ -22,6 +23,8 @@ public:
 private:
     /// The action, or nothing after a forfeit.
     std::optional<Action> ask(const Game& game);
+    /// Asks once and reads the answer. Nothing after a forfeit, and where it wants more first.
+    std::optional<Action> ask_once(const Game& game, double seconds, Child::Clock::time_point until);
     std::optional<Action> understood(const Game& game, const std::string& line);
     void start(const Game& game, Child::Clock::time_point until);
     void give_up(const Game& game, const std::string& why);
@@ -30,6 +33,8 @@ private:
     std::string command_;
     double seconds_;
     std::unique_ptr<Child> child_;
+    BotParts parts_;         ///< that the program wants to be told
+    bool asks_more_ = false; ///< it has just said so instead of an answer
     std::string forfeit_;
     int decisions_ = 0; ///< of this game
     int in_a_row_ = 0;  ///< games that were forfeited

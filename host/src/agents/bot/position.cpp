@@ -1,7 +1,9 @@
 #include "agents/bot/position.hpp"
+#include "agents/bot/more.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/host/game.hpp"
 #include "bastide/host/identity.hpp"
+#include "knowledge/remaining.hpp"
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -46,21 +48,11 @@ Json figures_of(const Play& play) {
     return figures;
 }
 
-/// Tiles that may still be drawn, or lie in hands that the seat cannot see: all that it has not seen, together.
+/// All that the seat has not seen, together: what may still be drawn, or lies where it may not look.
 Json unseen_by(const Play& play, PlayerId seat) {
     std::map<std::string, int> counts;
-    const auto add = [&](PileId pile) {
-        play.each_type(pile, [&](TileTypeId type, int copies) { counts[play.rules().tile_name(type)] += copies; });
-    };
-    add(piles::supply);
-    for (const PileId layer : play.rules().layers) {
-        add(layer);
-    }
-    for (std::size_t i = 0; i < play.rules().piles.size(); ++i) {
-        const CompiledPile& pile = play.rules().piles[i];
-        if (pile.holder != nobody && pile.holder != seat && pile.hidden) {
-            add(static_cast<PileId>(i));
-        }
+    for (const TileCount& tile : remaining_tiles(play, seat).unseen) {
+        counts[play.rules().tile_name(tile.type)] = tile.copies;
     }
     return counts;
 }
@@ -81,6 +73,13 @@ Json bot_greeting(const Game& game, PlayerId seat) {
     for (const auto& [name, value] : identity.switches) {
         out["switches"][name] = value;
     }
+    out["figures"] = Json::object();
+    for (const CompiledFigureKind& kind : game.rules().figure_kinds) {
+        if (kind.spec.per_player > 0) {
+            out["figures"][kind.spec.name] = kind.spec.per_player;
+        }
+    }
+    out["parts"] = bot_parts();
     return out;
 }
 

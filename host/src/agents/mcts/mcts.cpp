@@ -1,6 +1,8 @@
 #include "agents/mcts/mcts.hpp"
 #include "agents/deal_anew.hpp"
+#include "agents/why.hpp"
 #include "chance/streams.hpp"
+#include "lab/cpu_clock.hpp"
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -11,8 +13,12 @@ namespace bastide::host {
 
 std::vector<AgentOption> MctsAgent::options() {
     std::vector<AgentOption> options = first_options();
-    options.push_back(
-        {"value", "what it values positions by: auto, none or a file of bastide train", 0, 0, 0, false, true});
+    const std::vector<AgentOption> later = {
+        {"cpu_milliseconds", "CPU time for each turn, of every thread, instead of a number of playouts", 0, 3'600'000,
+         0},
+        {"keep", "1: the tree is kept from one decision of a turn to the next", 0, 1, 1},
+        {"value", "what it values positions by: auto, none or a file of bastide train", 0, 0, 0, false, true}};
+    options.insert(options.end(), later.begin(), later.end());
     return options;
 }
 
@@ -30,13 +36,19 @@ std::vector<AgentOption> MctsAgent::first_options() {
 }
 
 std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings) {
-    return make(settings, ValueChoice(settings.text("value")));
+    SearchSettings search;
+    search.keeps = settings.number("keep") != 0;
+    auto agent = make(settings, search, ValueChoice(settings.text("value")));
+    agent->cpu_ = settings.number("cpu_milliseconds") / 1000;
+    return agent;
 }
 
-std::unique_ptr<Agent> MctsAgent::make_first(const AgentSettings& settings) { return make(settings, ValueChoice()); }
+std::unique_ptr<Agent> MctsAgent::make_first(const AgentSettings& settings) {
+    return make(settings, {}, ValueChoice());
+}
 
-std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings, const ValueChoice& value) {
-    SearchSettings search;
+std::unique_ptr<MctsAgent> MctsAgent::make(const AgentSettings& settings, SearchSettings search,
+                                           const ValueChoice& value) {
     search.horizon = settings.whole<int>("horizon");
     search.tries = settings.whole<int>("tries");
     search.grow = settings.whole<unsigned>("grow");
@@ -50,25 +62,51 @@ std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings, const Valu
 
 MctsAgent::MctsAgent(const SearchSettings& search, const ValueChoice& value, unsigned playouts, unsigned milliseconds,
                      unsigned threads)
-    : value_(value), playouts_(playouts), time_(milliseconds) {
+    : value_(value), keeps_(search.keeps), playouts_(playouts), time_(milliseconds) {
     searches_.reserve(threads);
     for (unsigned thread = 0; thread < threads; ++thread) {
         searches_.emplace_back(search, value);
     }
 }
 
-void MctsAgent::search(std::size_t thread, const Game& game, std::uint64_t seed) {
+void MctsAgent::search(std::size_t thread, const Game& game, std::uint64_t seed, bool goes_on) {
     Search& search = searches_[thread];
-    search.begin(game, seed);
-    const bool timed = time_.count() != 0;
-    const auto most = timed ? std::min(time_, most_time_) : most_time_;
+    if (!goes_on || !search.go_on(game, done_, seed)) {
+        search.begin(game, seed);
+    }
+    const bool timed = time_.count() != 0 || cpu_ > 0;
+    const auto most = time_.count() != 0 ? std::min(time_, most_time_) : most_time_;
     const auto begun = std::chrono::steady_clock::now();
+    const double cpu_begun = cpu_ > 0 ? thread_cpu_seconds() : 0;
     const std::size_t trees = searches_.size();
-    for (std::size_t i = thread; timed || i < playouts_; i += trees) {
+    for (std::size_t i = thread + search.root().visits * trees; timed || i < playouts_; i += trees) {
         search.play_on();
-        if (std::chrono::steady_clock::now() - begun >= most) {
+        if (std::chrono::steady_clock::now() - begun >= most ||
+            (cpu_ > 0 && thread_cpu_seconds() - cpu_begun >= cpu_left_)) {
             return;
         }
+    }
+}
+
+/// It decides again at once after what it did last, so what it has found out there still holds.
+bool MctsAgent::goes_on(const Game& game) const {
+    if (!keeps_ || !last_ || last_->to_act() != game.to_act() || last_->shared_rules() != game.shared_rules()) {
+        return false;
+    }
+    Game next = *last_;
+    next.apply(done_);
+    return next == game;
+}
+
+/// Of a turn's time every decision may take the greater part of what those before it have left.
+void MctsAgent::begin_turn(const Game& game) {
+    constexpr double part = 0.7;
+    const auto turn = static_cast<std::uint64_t>(game.play().core().turn_number);
+    if (!last_ || turn != turn_) {
+        turn_ = turn;
+        cpu_left_ = part * cpu_;
+    } else {
+        cpu_left_ *= 1 - part;
     }
 }
 
@@ -76,15 +114,18 @@ Action MctsAgent::choose(const Game& game, Rng& rng) {
     if (game.legal_count() == 1) {
         return game.legal_action(0);
     }
+    const bool again = goes_on(game);
+    begin_turn(game);
     Game known = game; // games belong to one thread: each search has its own
     known.watch(nullptr);
     deal_anew(known, game, rng);
     const std::uint64_t seed = rng.next();
+    decided_ = game.digest();
     std::vector<Game> copies(searches_.size(), known);
     std::vector<std::exception_ptr> trouble(searches_.size());
     const auto run = [&](std::size_t thread) {
         try {
-            search(thread, copies[thread], seed + thread * next_generator);
+            search(thread, copies[thread], seed + thread * next_generator, again);
         } catch (...) {
             trouble[thread] = std::current_exception();
         }
@@ -106,7 +147,31 @@ Action MctsAgent::choose(const Game& game, Rng& rng) {
             std::rethrow_exception(one);
         }
     }
-    return most_visited();
+    const Action best = most_visited();
+    if (keeps_ || cpu_ > 0) {
+        last_ = game;
+        last_->watch(nullptr);
+        done_ = best;
+    }
+    return best;
+}
+
+/// What positions are worth tells why, and how often it tried this of all that it tried where it has just decided.
+std::vector<std::string> MctsAgent::why(const Game& game, Action chosen) {
+    Thought thought(value_);
+    std::vector<std::string> sentences = host::why(game, thought, chosen);
+    std::uint64_t all = 0, tried = 0;
+    for (const Search& search : searches_) {
+        for (const Edge& edge : search.root().edges) {
+            all += edge.visits;
+            tried += edge.action == chosen ? edge.visits : 0;
+        }
+    }
+    if (tried != 0 && decided_ == game.digest()) {
+        sentences.insert(sentences.begin(), "It played on in its head " + std::to_string(all) + " times, " +
+                                                std::to_string(tried) + " of them after this.");
+    }
+    return sentences;
 }
 
 /// Over all trees. They have the same actions, each in its own order. Of two that were visited as often the one with

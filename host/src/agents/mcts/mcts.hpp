@@ -26,19 +26,30 @@ public:
     MctsAgent(const SearchSettings& search, const ValueChoice& value, unsigned playouts, unsigned milliseconds,
               unsigned threads);
     std::string plays_by(const Ruleset& rules) const override { return value_.told(rules); }
+    void begin() override { last_.reset(); }
     Action choose(const Game& game, Rng& rng) override;
+    std::vector<std::string> why(const Game& game, Action chosen) override;
     void limit_time(std::chrono::milliseconds most) override { most_time_ = most; }
 
 private:
-    static std::unique_ptr<Agent> make(const AgentSettings& settings, const ValueChoice& value);
+    static std::unique_ptr<MctsAgent> make(const AgentSettings& settings, SearchSettings search,
+                                           const ValueChoice& value);
     Action most_visited() const;
-    void search(std::size_t thread, const Game& game, std::uint64_t seed);
+    void search(std::size_t thread, const Game& game, std::uint64_t seed, bool goes_on);
+    bool goes_on(const Game& game) const;
+    void begin_turn(const Game& game);
 
     ValueChoice value_;
+    bool keeps_;
     unsigned playouts_;
     std::chrono::milliseconds time_; ///< instead of the playouts, if not 0
+    double cpu_ = 0, cpu_left_ = 0;  ///< seconds for a turn, instead of both, if not 0; of this turn
+    std::uint64_t turn_ = 0;         ///< tells turns apart
+    std::optional<Game> last_;       ///< where it decided last, and what
+    Action done_{};
     std::chrono::milliseconds most_time_ = std::chrono::hours(24 * 365);
     std::vector<Search> searches_; ///< one a thread
+    std::uint64_t decided_ = 0;    ///< digest of the game where it decided last
 };
 
 } // namespace bastide::host

@@ -58,10 +58,10 @@ public:
         return static_cast<std::uint32_t>(size_++);
     }
     Node& operator[](std::uint32_t node) { return nodes_[node]; }
-    const Node& root() const { return nodes_.front(); }
+    const Node& at(std::uint32_t node) const { return nodes_[node]; }
 
 private:
-    std::vector<Node> nodes_;
+    std::vector<Node> nodes_ = std::vector<Node>(1);
     std::size_t size_ = 0;
 };
 

@@ -17,8 +17,8 @@ ValueChoice::ValueChoice(const std::string& text) : automatic_(text.empty() || t
 ValueChoice::ValueChoice(LearnedWeights weights) : own_(std::make_shared<const LearnedWeights>(std::move(weights))) {}
 
 std::unique_ptr<Valuer> ValueChoice::valuer(const Ruleset& rules) const {
-    if (const LearnedWeights* const learned = weights(rules)) {
-        return std::make_unique<LearnedValuer>(rules, learned->of(Signs(rules)));
+    if (const LearnedWeights* const weights = learned(rules)) {
+        return std::make_unique<LearnedValuer>(rules, weights->of(Signs(rules)));
     }
     return std::make_unique<Outlook>();
 }
@@ -27,16 +27,16 @@ std::string ValueChoice::told(const Ruleset& rules) const {
     if (!automatic_ && !own_) {
         return {};
     }
-    const LearnedWeights* const learned = weights(rules);
-    if (learned == nullptr) {
+    const LearnedWeights* const weights = learned(rules);
+    if (weights == nullptr) {
         return "Nothing was learned for a game like this one.";
     }
-    const bool same = learned->ruleset == rules.identity.digest;
-    return "It values positions by what was learned for " + (same ? "this game (" : "'" + learned->game + "' (") +
-           learned->name + ", " + std::to_string(learned->players) + " players).";
+    const bool same = weights->ruleset == rules.identity.digest;
+    return "It values positions by what was learned for " + (same ? "this game (" : "'" + weights->game + "' (") +
+           weights->name + ", " + std::to_string(weights->players) + " players).";
 }
 
-const LearnedWeights* ValueChoice::weights(const Ruleset& rules) const {
+const LearnedWeights* ValueChoice::learned(const Ruleset& rules) const {
     if (!automatic_) {
         return own_.get();
     }

@@ -16,13 +16,12 @@ public:
     explicit ValueChoice(LearnedWeights weights);
     /// For games of this ruleset.
     std::unique_ptr<Valuer> valuer(const Ruleset& rules) const;
+    /// What that goes by; null: nothing learned fits.
+    const LearnedWeights* learned(const Ruleset& rules) const;
     /// In a sentence, which one that is; empty if nothing learned was asked for.
     std::string told(const Ruleset& rules) const;
 
 private:
-    /// Null: nothing learned fits.
-    const LearnedWeights* weights(const Ruleset& rules) const;
-
     bool automatic_ = false;
     std::shared_ptr<const LearnedWeights> own_;
 };

@@ -20,6 +20,8 @@ public:
         return worths;
     }
 
+    std::vector<Term> terms(const Game& game) override { return sight_.terms(game, game.estimate()); }
+
 private:
     Sight sight_;
 };

@@ -1,6 +1,7 @@
 // All signs of a position, as numbers for every seat, or weighed and added up.
 #pragma once
 #include "agents/value/prospect.hpp"
+#include "agents/value/valuer.hpp"
 #include "bastide/host/game.hpp"
 
 namespace bastide::host {
@@ -20,6 +21,8 @@ public:
     void list(const Game& game, const Scores& estimate, SignRows& rows);
     /// Adds to the worths what the signs are worth by the weights.
     void weigh(const Game& game, const Scores& estimate, Worths& worths);
+    /// Likewise, by what they are about.
+    std::vector<Term> terms(const Game& game, const Scores& estimate);
 
 private:
     /// A feature that may come to meet another of its kind.

@@ -6,6 +6,7 @@
 #include "pages/catalogue.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <filesystem>
 
 namespace bastide::host {
 namespace {
@@ -98,7 +99,7 @@ Json card_json(const CardPlan& plan, const CardGames& games, const Library& libr
     }
     const GameFile& file = plan.table.file;
     Json card{{"card", card_format},
-              {"game", plan.options.game},
+              {"game", std::filesystem::path(plan.options.game).filename().string()}, // wherever it lay
               {"title", file.title.empty() ? plan.options.game : file.title},
               {"players", plan.table.rules->players},
               {"ruleset", plan.table.rules->identity.digest},

@@ -4,8 +4,10 @@
 
 namespace bastide::host {
 
-Crew::Crew(const std::vector<Variant>& variants, std::uint64_t seed, std::vector<Round> rounds, unsigned threads)
-    : variants_(variants), seed_(seed), rounds_(std::move(rounds)), most_ahead_(64 + std::size_t{threads} * 4) {
+Crew::Crew(const std::vector<Variant>& variants, std::uint64_t seed, const OracleSpec& oracle,
+           std::vector<Round> rounds, unsigned threads)
+    : variants_(variants), seed_(seed), oracle_(oracle), rounds_(std::move(rounds)),
+      most_ahead_(64 + std::size_t{threads} * 4) {
     try {
         while (threads_.size() < threads) {
             threads_.emplace_back([this] { work(); });
@@ -58,7 +60,7 @@ void Crew::fail(std::exception_ptr trouble) {
 
 void Crew::work() {
     try {
-        VariantTables tables(variants_, seed_);
+        VariantTables tables(variants_, seed_, oracle_);
         for (std::size_t number = 0; take(number);) {
             std::optional<Batch> batch = tables.play(rounds_[number].first, rounds_[number].games, stop_);
             if (!batch) {

@@ -19,7 +19,8 @@ struct Round {
 class Crew {
 public:
     /// The threads begin at once. Those that the system refuses are done without; throws Error if it allows none.
-    Crew(const std::vector<Variant>& variants, std::uint64_t seed, std::vector<Round> rounds, unsigned threads);
+    Crew(const std::vector<Variant>& variants, std::uint64_t seed, const OracleSpec& oracle, std::vector<Round> rounds,
+         unsigned threads);
     /// Stops what is being played, and waits for it.
     ~Crew();
     Crew(const Crew&) = delete;
@@ -37,6 +38,7 @@ private:
 
     const std::vector<Variant>& variants_;
     const std::uint64_t seed_;
+    const OracleSpec oracle_;
     const std::vector<Round> rounds_;
     std::atomic<bool> stop_{false};
     std::mutex lock_;

@@ -2,9 +2,10 @@
 #include "bastide/error.hpp"
 #include "lab/experiment/read_change.hpp"
 #include "lab/experiment/read_factor.hpp"
+#include "lab/experiment/read_search.hpp"
+#include "lab/measures/columns.hpp"
 #include "library/text_file.hpp"
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <set>
 
@@ -18,13 +19,11 @@ constexpr int most_games = std::numeric_limits<int>::max();
 
 /// TOML's decimal fractions are texts here, as everywhere in Bastide's files.
 double width_of(const Reader& stop) {
-    const std::string text = stop.plain("width");
-    double width = 0;
-    const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), width);
-    if (trouble != std::errc{} || end != text.data() + text.size() || !(width > 0) || width > 1e9) {
+    const std::optional<double> width = decimal_of(stop, "width");
+    if (!width || !(*width > 0)) {
         stop.fail("width", "write a number above 0 in quotes, as in width = \"0.02\".");
     }
-    return width;
+    return *width;
 }
 
 StopRule read_stop(const Reader& stop) {
@@ -34,7 +33,7 @@ StopRule read_stop(const Reader& stop) {
 
 void read_head(const Reader& head, Experiment& out) {
     head.only({"title", "question", "game", "design", "games", "seed", "measures", "baseline", "agents", "interactions",
-               "trajectories", "samples"});
+               "trajectories", "samples", "skill"});
     out.game = head.text("game");
     out.title = head.text("title", {});
     out.question = head.text("question", {});
@@ -49,6 +48,8 @@ void read_head(const Reader& head, Experiment& out) {
         out.agents = agents_of(*agents, head.place("agents"));
         out.agents_line = head.line("agents");
     }
+    out.skill = one_or_more(head, "skill");
+    out.skill_line = head.line("skill");
     constexpr int most_together = 3;
     out.interactions = head.number("interactions", 1, most_together, out.interactions);
     out.baseline = head.text("baseline", {});
@@ -118,7 +119,8 @@ Experiment::Design design_of(const Reader& head, const Experiment& out) {
     const std::string name = head.choice("design", names, out.factors.empty() ? "list" : "factorial");
     const auto design = static_cast<Experiment::Design>(std::find(names.begin(), names.end(), name) - names.begin());
     if (design == Experiment::Design::list && !out.factors.empty()) {
-        head.fail("design", "a list of variants has no factors; choose factorial, one-at-a-time, screen or sobol.");
+        head.fail("design",
+                  "a list of variants has no factors; choose factorial, one-at-a-time, screen, sobol or search.");
     }
     if (design != Experiment::Design::list && !out.variants.empty()) {
         throw Error(out.file, out.variants.front().line,
@@ -161,15 +163,25 @@ void check_baseline(const Experiment& out) {
 
 } // namespace
 
+bool Experiment::judged() const {
+    const auto of_quality = [](const std::string& wish) {
+        return wish.find(Columns::quality_prefix) != std::string::npos;
+    };
+    return oracle_line != 0 || std::any_of(measures.begin(), measures.end(), of_quality) ||
+           (stop && of_quality(stop->measure)) ||
+           std::any_of(search.targets.begin(), search.targets.end(),
+                       [&](const Target& one) { return of_quality(one.measure); });
+}
+
 const std::vector<std::string>& design_names() {
-    static const std::vector<std::string> names{"list", "factorial", "one-at-a-time", "screen", "sobol"};
+    static const std::vector<std::string> names{"list", "factorial", "one-at-a-time", "screen", "sobol", "search"};
     return names;
 }
 
 Experiment parse_experiment(std::string_view text, const std::string& file) {
     const Value document = parse_toml(text, file);
     const Reader whole(document, file, "top level");
-    whole.only({"experiment", "factor", "variant", "contrast", "stop"});
+    whole.only({"experiment", "factor", "variant", "contrast", "stop", "oracle", "search", "target"});
     Experiment out;
     out.file = file;
     out.text = std::string(text);
@@ -184,6 +196,9 @@ Experiment parse_experiment(std::string_view text, const std::string& file) {
     if (const std::optional<Reader> stop = whole.inner("stop")) {
         out.stop = read_stop(*stop);
     }
+    read_oracle(whole, out);
+    check_skill(out);
+    read_search(whole, out);
     return out;
 }
 

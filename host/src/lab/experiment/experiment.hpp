@@ -1,6 +1,8 @@
 // An experiment as its file says it: a game, and what is changed in it.
 #pragma once
+#include "lab/experiment/search.hpp"
 #include "library/game_file.hpp"
+#include "quality/asked_oracle.hpp"
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -27,6 +29,7 @@ struct Factor {
     std::string name;
     unsigned line = 0;
     std::vector<Change> levels;
+    std::string switches_of{}; ///< it stands for all switches of this module, or of "all" (all_switches.hpp)
 };
 
 /// Games end when the 95 % interval of this difference to the baseline is no wider.
@@ -50,7 +53,8 @@ struct Experiment {
         factorial,
         one_at_a_time,
         screen, ///< trajectories of Morris's elementary effects
-        sobol   ///< samples for Sobol's indices
+        sobol,  ///< samples for Sobol's indices
+        search  ///< of the combination that comes nearest to targets
     };
     std::string file, text; ///< the text as read
     std::string title, question, game;
@@ -68,6 +72,14 @@ struct Experiment {
     std::vector<Change> variants; ///< listed by name
     std::vector<OwnContrast> contrasts;
     std::optional<StopRule> stop;
+    OracleSpec oracle; ///< of the measures of quality
+    unsigned oracle_line = 0;
+    static constexpr std::size_t most_of_ladder = 12; ///< agents
+    std::vector<std::string> skill; ///< a ladder of agents, the weakest first, that plays every variant; or none
+    unsigned skill_line = 0;
+    SearchSpec search;
+    /// It asks for measures that an oracle tells.
+    bool judged() const;
 };
 
 /// "list", "factorial", ..., as files have them.

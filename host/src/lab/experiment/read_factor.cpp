@@ -12,7 +12,7 @@ using namespace load;
 namespace {
 
 constexpr const char* forms = "a factor has one of these: 'switch' or 'figures' with 'values', 'players', 'agents', "
-                              "'tilesets', 'with', or tables [[factor.level]]";
+                              "'tilesets', 'with', 'switches', or tables [[factor.level]]";
 
 const Value& filled_list(const Reader& reader, std::string_view key, std::size_t least = 2) {
     const Value& value = reader.needed(key);
@@ -106,6 +106,18 @@ void by_modules(const Reader& reader, Factor& factor) {
     factor.levels = {without, with};
 }
 
+/// Which they are is known once there is a game.
+void by_all_switches(const Reader& reader, Factor& factor) {
+    constexpr std::string_view any = ".*";
+    const std::string text = reader.text("switches");
+    const bool of_module = text.size() > any.size() && text.ends_with(any);
+    if (text != "all" && !of_module) {
+        reader.fail("switches", "write \"all\", or \"MODULE.*\" for those of one module.");
+    }
+    factor.name = text;
+    factor.switches_of = of_module ? text.substr(0, text.size() - any.size()) : text;
+}
+
 void by_levels(const Reader& reader, Factor& factor) {
     for (const Value& table : reader.tables("level")) {
         const Reader level(table, reader.file(), "[[factor.level]]");
@@ -137,8 +149,8 @@ Factor read_factor(const Value& table, const std::string& file, std::size_t numb
     using Form = void (*)(const Reader&, Factor&);
     const std::vector<std::pair<std::string, Form>> all = {
         {"switch", by_switch},      {"figures", by_figures}, {"players", by_players}, {"agents", by_agents},
-        {"tilesets", by_tile_sets}, {"with", by_modules},    {"level", by_levels}};
-    reader.only({"name", "switch", "figures", "values", "players", "agents", "tilesets", "with", "level"});
+        {"tilesets", by_tile_sets}, {"with", by_modules},    {"level", by_levels},    {"switches", by_all_switches}};
+    reader.only({"name", "switch", "figures", "values", "players", "agents", "tilesets", "with", "level", "switches"});
     const auto there = std::count_if(all.begin(), all.end(), [&](const auto& form) { return reader.has(form.first); });
     if (there != 1 || reader.has("values") != (reader.has("switch") || reader.has("figures"))) {
         reader.fail(std::string(forms) + ".");

@@ -1,4 +1,6 @@
 #include "lab/experiment/run.hpp"
+#include "lab/experiment/ladder_tables.hpp"
+#include "lab/experiment/learn_oracles.hpp"
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -9,7 +11,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto between_commits = std::chrono::milliseconds(500);
 constexpr auto between_looks = std::chrono::milliseconds(100);
-constexpr std::uint64_t first_look = 256, every_look = 64; ///< games; batches end there
+constexpr auto between_glances = std::chrono::milliseconds(10); ///< at what does not wake who waits for it
+constexpr std::uint64_t first_look = 256, every_look = 64;      ///< games; batches end there
 
 /// What the shard has to play, in batches.
 std::vector<Round> rounds_of(const LabHead& head, const Shard& shard) {
@@ -61,7 +64,12 @@ public:
         if (left.empty() || enough_) {
             return;
         }
-        Crew crew(variants, head_.seed, left, static_cast<unsigned>(std::min<std::size_t>(threads, left.size())));
+        std::vector<Variant> tables = with_lineups(head_, variants);
+        if (head_.judged && !learn(tables, threads, stop)) {
+            return;
+        }
+        Crew crew(tables, head_.seed, head_.oracle, left,
+                  static_cast<unsigned>(std::min<std::size_t>(threads, left.size())));
         while (!stop && !enough_ && !crew.finished()) {
             if (const std::optional<Batch> batch = next_of(crew)) {
                 store_.write(*batch);
@@ -75,6 +83,44 @@ public:
     LabRun result() const { return {analysis_.games(), enough_ || progress_.games == progress_.all}; }
 
 private:
+    /// What the oracles learned is kept, so that whoever goes on plays by the same.
+    bool learn(std::vector<Variant>& tables, unsigned threads, const std::atomic<bool>& stop) {
+        if (head_.learned.empty()) {
+            progress_.lessons = head_.oracle.playouts != 0 ? 0 : head_.oracle.games * head_.variants.size();
+            std::vector<Variant> pupils(tables.begin(),
+                                        tables.begin() + static_cast<std::ptrdiff_t>(head_.variants.size()));
+            std::atomic<bool> over{false};
+            std::atomic<std::uint64_t> done{0};
+            std::vector<Oracle> learned;
+            std::exception_ptr trouble;
+            std::thread teaching([&] {
+                try {
+                    learned = learn_oracles(pupils, head_.oracle, head_.seed, threads, stop, done);
+                } catch (...) {
+                    trouble = std::current_exception();
+                }
+                over = true;
+            });
+            while (!over) {
+                progress_.learned = done;
+                tell_(progress_);
+                std::this_thread::sleep_for(between_glances);
+            }
+            teaching.join();
+            if (trouble) {
+                std::rethrow_exception(trouble);
+            }
+            progress_.lessons = 0;
+            if (learned.empty()) {
+                return false;
+            }
+            store_.keep_learned(std::move(learned));
+        }
+        for (std::size_t v = 0; v < head_.variants.size(); ++v) {
+            tables[v].learned = head_.learned[v];
+        }
+        return true;
+    }
     /// It is to be played again, with more games.
     static bool is_of(const std::vector<Round>& rounds, const Batch& batch) {
         const auto after = std::upper_bound(rounds.begin(), rounds.end(), batch.first,

@@ -9,9 +9,10 @@
 namespace bastide::host {
 
 struct LabProgress {
-    std::uint64_t games = 0, all = 0;     ///< of every variant; of this shard
-    std::uint64_t before = 0;             ///< played by earlier runs
-    std::optional<Estimate95> difference; ///< the first one
+    std::uint64_t games = 0, all = 0;       ///< of every variant; of this shard
+    std::uint64_t before = 0;               ///< played by earlier runs
+    std::uint64_t learned = 0, lessons = 0; ///< games from which the oracle learns now; 0: it does not
+    std::optional<Estimate95> difference;   ///< the first one
 };
 
 struct LabRun {

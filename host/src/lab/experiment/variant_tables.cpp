@@ -2,13 +2,15 @@
 #include "chance/streams.hpp"
 #include "lab/store/rows.hpp"
 #include "program/failed_in.hpp"
+#include <algorithm>
 #include <new>
 
 namespace bastide::host {
 
-VariantTables::VariantTables(const std::vector<Variant>& variants, std::uint64_t seed) : seed_(seed) {
+VariantTables::VariantTables(const std::vector<Variant>& variants, std::uint64_t seed, const OracleSpec& oracle)
+    : seed_(seed) {
     for (const Variant& variant : variants) {
-        tables_.push_back(std::make_unique<Table>(variant));
+        tables_.push_back(std::make_unique<Table>(variant, oracle));
     }
 }
 
@@ -32,17 +34,35 @@ std::optional<Batch> VariantTables::play(std::uint64_t first, std::uint64_t game
     return batch;
 }
 
+void VariantTables::append(Table& table, std::string& rows) {
+    const unsigned forfeits = table.game.forfeits([](const std::string&) {});
+    const std::span<std::int32_t> row = table.recorder.finish(table.game.game(), forfeits);
+    if (table.judge) {
+        table.judge->finish(table.game.game(), forfeits, *table.columns, row);
+    } else if (table.columns->judged) {
+        std::fill_n(row.begin() + static_cast<std::ptrdiff_t>(table.columns->first_quality), Columns::quality_end,
+                    no_value);
+    }
+    append_row(row, rows);
+}
+
 bool VariantTables::play(Table& table, std::uint64_t number, const std::atomic<bool>& stop, std::string& rows) const {
     const std::uint64_t seed = seed_of_game(seed_, number);
     try {
         table.recorder.begin(table.game.fresh().play());
-        const bool finished = table.game.play(seed, number, stop, [&](const Game& game, Action) {
+        if (table.judge) {
+            table.judge->begin(seed);
+        }
+        const bool finished = table.game.play(seed, number, stop, [&](const Game& game, Action action) {
             if (!game.at_chance()) {
                 table.recorder.decides(game);
             }
+            if (table.judge) {
+                table.judge->before(game, action);
+            }
         });
         if (finished) {
-            append_row(table.recorder.finish(table.game.game(), table.game.forfeits([](const std::string&) {})), rows);
+            append(table, rows);
             table.landscape.finish(table.game.game().play());
         }
         return finished;

@@ -99,7 +99,7 @@ std::vector<std::string> agents_of(const GameFile& game, Variant& variant) {
     return agents;
 }
 
-Variant compiled(const Draft& draft, const GameFile& base, const Library& library) {
+Variant compiled(const Draft& draft, const GameFile& base, const Library& library, bool judged) {
     Variant variant;
     variant.name = draft.name;
     variant.levels = draft.levels;
@@ -117,29 +117,9 @@ Variant compiled(const Draft& draft, const GameFile& base, const Library& librar
         variant.seats.push_back(player.name.empty() ? "Player " + std::to_string(variant.seats.size() + 1)
                                                     : player.name);
     }
-    variant.columns = std::make_shared<const Columns>(*variant.rules);
+    variant.columns =
+        std::make_shared<const Columns>(*variant.rules, judged ? Columns::Judged::yes : Columns::Judged::no);
     return variant;
-}
-
-/// Beside the experiment's file, or by name.
-GameFile base_of(const Experiment& experiment, const Library& library) {
-    const std::filesystem::path beside = std::filesystem::path(experiment.file).parent_path() / experiment.game;
-    std::error_code trouble;
-    const bool there = std::filesystem::is_regular_file(beside, trouble);
-    GameFile game;
-    try {
-        game = read_game_file(there ? beside : find_game(experiment.game));
-    } catch (const Error& error) {
-        throw Error(experiment.file, 0, std::string("[experiment]: 'game': ") + error.what());
-    }
-    try {
-        Change agents;
-        agents.agents = experiment.agents;
-        apply_change(agents, library, game);
-    } catch (const Error& error) {
-        throw Error(experiment.file, experiment.agents_line, std::string("[experiment]: 'agents': ") + error.what());
-    }
-    return game;
 }
 
 /// All measures of all variants, in order.
@@ -204,7 +184,7 @@ std::string compile_block(const Experiment& experiment, const std::vector<Levels
     for (std::size_t p = 0; p < points.size(); ++p) {
         Draft draft = draft_of(experiment, points[p]);
         try {
-            out.push_back(compiled(draft, base, library));
+            out.push_back(compiled(draft, base, library, experiment.judged()));
             out.back().name = std::to_string(number + 1) + '.' + std::to_string(p);
         } catch (const Error& error) {
             out.resize(before);
@@ -244,7 +224,32 @@ std::vector<Variant> screened(const Experiment& experiment, const GameFile& base
 
 } // namespace
 
+GameFile base_of(const Experiment& experiment, const Library& library) {
+    const std::filesystem::path beside = std::filesystem::path(experiment.file).parent_path() / experiment.game;
+    std::error_code trouble;
+    const bool there = std::filesystem::is_regular_file(beside, trouble);
+    GameFile game;
+    try {
+        game = read_game_file(there ? beside : find_game(experiment.game));
+    } catch (const Error& error) {
+        throw Error(experiment.file, 0, std::string("[experiment]: 'game': ") + error.what());
+    }
+    try {
+        Change agents;
+        agents.agents = experiment.agents;
+        apply_change(agents, library, game);
+    } catch (const Error& error) {
+        throw Error(experiment.file, experiment.agents_line, std::string("[experiment]: 'agents': ") + error.what());
+    }
+    return game;
+}
+
 std::vector<Variant> make_variants(const Experiment& experiment, const Library& library) {
+    if (experiment.design == Experiment::Design::search) {
+        throw Error(experiment.file, 0,
+                    "[experiment]: 'design': what a search compares is found out while it is played; that is what "
+                    "`bastide lab run` does, on one machine and without parts.");
+    }
     const GameFile base = base_of(experiment, library);
     if (experiment.blocks != 0) {
         return screened(experiment, base, library);
@@ -255,13 +260,30 @@ std::vector<Variant> make_variants(const Experiment& experiment, const Library& 
     std::vector<Variant> variants;
     for (const Draft& draft : drafts) {
         try {
-            variants.push_back(compiled(draft, base, library));
+            variants.push_back(compiled(draft, base, library, experiment.judged()));
         } catch (const Error& error) {
             throw Error(experiment.file, draft.line,
                         "the variant '" + draft.name + "' cannot be played: " + error.what());
         }
     }
     return variants;
+}
+
+std::optional<Variant> variant_of_levels(const Experiment& experiment, const std::vector<std::size_t>& levels,
+                                         const Library& library, std::string& why) {
+    const GameFile base = base_of(experiment, library);
+    const Draft draft = draft_of(experiment, levels);
+    try {
+        return compiled(draft, base, library, experiment.judged());
+    } catch (const Error& error) {
+        why = "'" + draft.name + "': " + error.what();
+        return {};
+    }
+}
+
+void check_measure(const Experiment& experiment, const std::string& measure, const std::vector<Variant>& variants,
+                   const std::string& where, unsigned line) {
+    wished({measure}, variants, experiment.file, line, where);
 }
 
 std::vector<std::string> chosen_measures(const Experiment& experiment, const std::vector<Variant>& variants) {
@@ -280,7 +302,7 @@ void check_stop(const Experiment& experiment, const std::vector<Variant>& varian
                     "[stop]: 'variant': there is no variant '" + stop.variant + "' besides the baseline." +
                         did_you_mean(stop.variant, names));
     }
-    wished({stop.measure}, variants, experiment.file, stop.line, "[stop]: 'measure': ");
+    check_measure(experiment, stop.measure, variants, "[stop]: 'measure': ", stop.line);
 }
 
 void check_contrasts(const Experiment& experiment, const std::vector<Variant>& variants) {

@@ -3,7 +3,9 @@
 #include "lab/experiment/experiment.hpp"
 #include "lab/measures/columns.hpp"
 #include "library/fwd.hpp"
+#include "quality/asked_oracle.hpp"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,16 +18,30 @@ struct Variant {
     std::vector<std::string> seats;  ///< names of the players
     std::vector<std::string> agents; ///< agent k sits on seat k in the first game and one further in every next one
     std::shared_ptr<const Columns> columns;
+    Oracle learned;                   ///< that tells its measures of quality, once it has learned
+    bool lineup = false;              ///< it is there for its scores alone
     std::vector<std::string> remarks; ///< of modules in which nothing can occur, of persons replaced
 };
+
+/// The game that is changed, with the experiment's agents: the file is looked for beside the experiment's, then by
+/// name.
+GameFile base_of(const Experiment& experiment, const Library& library);
 
 /// The baseline first, then the others in the order of the file (of a full factorial: the last factor changes fastest).
 /// Throws Error with file and line for the first one that cannot be played.
 std::vector<Variant> make_variants(const Experiment& experiment, const Library& library);
 
+/// One combination of factors' levels, named after those that are not the first; nothing if it cannot be played, and
+/// why.
+std::optional<Variant> variant_of_levels(const Experiment& experiment, const std::vector<std::size_t>& levels,
+                                         const Library& library, std::string& why);
+
 /// "score" and "points.*" by name, expressions as they are; throws Error (of the experiment's line) for what no variant
 /// measures.
 std::vector<std::string> chosen_measures(const Experiment& experiment, const std::vector<Variant>& variants);
+/// Likewise of a single one, where a table of the file asks for it.
+void check_measure(const Experiment& experiment, const std::string& measure, const std::vector<Variant>& variants,
+                   const std::string& where, unsigned line);
 /// Likewise for the rule that ends the run: measure and variant exist.
 void check_stop(const Experiment& experiment, const std::vector<Variant>& variants);
 /// The variants that contrasts name exist.

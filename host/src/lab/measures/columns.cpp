@@ -73,6 +73,46 @@ void Columns::add_game() {
     }
 }
 
+/// In the order of Quality. Formulas and sources: docs/lab.md.
+void Columns::add_quality() {
+    judged = true;
+    first_quality = list.size();
+    const auto quality = [this](const char* name, const char* about, const char* unit, int scale) {
+        add({std::string(quality_prefix) + name, about, unit, false, scale});
+    };
+    quality("uncertainty", "Mean entropy of the chances of winning at the beginning of turns: 1 where all are even.",
+            "of even chances", chance_scale);
+    quality("surprise", "How far the chances of winning moved from turn to turn, in all.", "of a win", chance_scale);
+    quality("lead-changes", "How often another team had the best chance of winning.", "times", 1);
+    quality("killer-move", "The most that the chance of winning of a team rose in its own turn.", "of a win",
+            chance_scale);
+    quality("drama",
+            "How far the winner was behind the best chance, in the turns in which it was; only of games that one team "
+            "won.",
+            "of a win", chance_scale);
+    quality("settled",
+            "Share of the turns after which the winner's chance stayed at nine tenths or more; only of games that one "
+            "team won.",
+            "of the turns", chance_scale);
+    quality("comebacks",
+            "1 if the winner's chance was once below half of an even one; only of games that one team won.", "games",
+            1);
+    quality("first-seat", "What the first seat's team won of the game, ties shared, less an even share.", "of a win",
+            chance_scale);
+    quality("open-decisions", "Decisions of all seats with two options or more.", "decisions", 1);
+    quality("real-decisions", "Those whose best option is a point or more better than the mean of all.", "decisions",
+            1);
+    quality("options", "Options at an open decision, on average over the game.", "options", mean_scale);
+    quality("effective-options", "Those that somebody who weighs them would think about, likewise.", "options",
+            mean_scale);
+    quality("relevance", "Best option less the second best, on average over open decisions.", "points", mean_scale);
+    quality("stake", "Best option less the mean of all, likewise.", "points", mean_scale);
+    quality("brier",
+            "How far the oracle was off: square of chance less what came, summed over teams, on average over turns. "
+            "Who tells even chances is off by one less one by the number of teams.",
+            "of one", chance_scale);
+}
+
 void Columns::add_seat() {
     const auto seat = [this](const char* name, const char* about, const char* unit, int scale = 1) {
         add({name, about, unit, true, scale});
@@ -153,9 +193,12 @@ void Columns::add_of_modules(const Ruleset& rules, bool of_the_game) {
     }
 }
 
-Columns::Columns(const Ruleset& rules) : seats(static_cast<std::size_t>(rules.players)) {
+Columns::Columns(const Ruleset& rules, Judged by_oracle) : seats(static_cast<std::size_t>(rules.players)) {
     add_game();
     add_of_modules(rules, true);
+    if (by_oracle == Judged::yes) {
+        add_quality();
+    }
     of_game = list.size();
     add_seat();
     add_points(rules);

@@ -25,7 +25,9 @@ struct Column {
 /// The columns of a ruleset: those of the game first, then those that every seat has. A row of numbers is the former
 /// once and the latter once for each seat.
 struct Columns {
-    explicit Columns(const Ruleset& rules);
+    enum class Judged { no, yes };
+    /// Judged: an oracle watches (judge.hpp), which costs as much as the games, or more.
+    explicit Columns(const Ruleset& rules, Judged judged = Judged::no);
 
     std::size_t row_size() const { return of_game + seats * of_seat; }
     /// Where the numbers of a seat begin in a row.
@@ -63,6 +65,27 @@ struct Columns {
         deployed_in = points_in + 4,
         seat_end = deployed_in + 3
     };
+    // ---- places among those of the game that an oracle tells
+    enum Quality : std::size_t {
+        uncertainty,
+        surprise,
+        chances_lead_changes,
+        killer_move,
+        drama,
+        settled,
+        comebacks,
+        first_seat,
+        open_decisions,
+        real_decisions,
+        options,
+        effective_options,
+        relevance,
+        stake,
+        brier,
+        quality_end
+    };
+    std::size_t first_quality = 0;   ///< + Quality
+    bool judged = false;             ///< there are such
     std::vector<std::size_t> points; ///< [kind * occasions + occasion]
     std::size_t occasions = 0;       ///< how many the ruleset has
     std::size_t first_cause = 0;     ///< + cause
@@ -71,11 +94,14 @@ struct Columns {
     std::size_t first_largest = 0;   ///< + kind of feature
     /// What modules let be measured, by number in the ruleset: the place among the numbers of the game or of a seat.
     std::vector<std::size_t> of_modules;
-    static constexpr int mean_scale = 100;
+    static constexpr int mean_scale = 100, chance_scale = 1000;
+    /// What all measures of quality begin with.
+    static constexpr const char* quality_prefix = "quality.";
 
 private:
     void add_game();
     void add_seat();
+    void add_quality();
     void add_points(const Ruleset& rules);
     void add_figures(const Ruleset& rules);
     void add_features(const Ruleset& rules);

@@ -165,7 +165,7 @@ void Recorder::completed(const Play& play, const events::FeatureCompleted& event
     largest = std::max(largest, static_cast<std::int32_t>(play.tiles_of(event.feature)));
 }
 
-std::span<const std::int32_t> Recorder::finish(const Game& game, unsigned forfeits) {
+std::span<std::int32_t> Recorder::finish(const Game& game, unsigned forfeits) {
     const Play& play = game.play();
     row_[Columns::length] = play.core().turn_number;
     row_[Columns::tiles_left] = play.tiles_left();

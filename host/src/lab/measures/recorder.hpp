@@ -33,8 +33,9 @@ public:
         of_seat.most = std::max(of_seat.most, legal);
     }
     void on_event(const Play& play, const Event& event) override;
-    /// The row of the finished game, valid until the next one begins. `forfeits`: bit set of the seats that gave it up.
-    std::span<const std::int32_t> finish(const Game& game, unsigned forfeits = 0);
+    /// The row of the finished game, valid until the next one begins, without what a judge tells. `forfeits`: bit set
+    /// of the seats that gave it up.
+    std::span<std::int32_t> finish(const Game& game, unsigned forfeits = 0);
 
 private:
     struct Choices {

@@ -131,6 +131,13 @@ std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& 
     return out;
 }
 
+std::string builds_in_words(const LabHead& head) {
+    return head.builds.size() < 2
+               ? std::string()
+               : "Builds of the program that differ played these games, as somebody allowed: " +
+                     std::to_string(head.builds.size()) + " (" + difference(head.builds[0], head.builds[1]) + ").";
+}
+
 std::string rounded(double value, double precision) {
     const double at = precision > 0 ? precision : 1;
     const int decimals = std::clamp(1 - static_cast<int>(std::floor(std::log10(at))), 1, 6);

@@ -38,6 +38,9 @@ std::string in_words(const Analysis& analysis, const Finding& finding);
 /// Of every variant with games that agents gave up: how many.
 std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis);
 
+/// If builds of the program that differ played these games: how many, and how the first two differ. Else empty.
+std::string builds_in_words(const LabHead& head);
+
 /// With as many decimals as say something beside a number of this size.
 std::string rounded(double value, double precision);
 /// "< 0.0001"

@@ -124,6 +124,13 @@ std::string answer_of(const Report& report) {
         screen += "<p>" + svg::escaped(screened_in_words(report, m)) + "</p>\n";
     }
     screen += report.screened.empty() ? "" : "<pre>" + lines_escaped(screened_text(report)) + "</pre>\n";
+    screen += report.near.empty() ? ""
+                                  : "<p>" + svg::escaped(found_in_words(report)) + "</p>\n<pre>" +
+                                        lines_escaped(found_text(report, Detail::all)) + "</pre>\n";
+    for (const LadderMore& more : report.ladder_more) {
+        screen += more.shown() ? "<p>" + svg::escaped(ladder_in_words(report, more)) + "</p>\n" : "";
+    }
+    screen += report.ladder.empty() ? "" : "<pre>" + lines_escaped(ladder_text(report, Detail::all)) + "</pre>\n";
     if (!screen.empty() && report.findings.empty()) {
         return "<h2>What is shown</h2>\n" + screen;
     }
@@ -193,6 +200,8 @@ std::string html_report(const Report& report, const Analysis& looks) {
            svg::escaped(head.command) + "</code>.</p>\n";
     out += report.stop.empty() ? "" : "<p>" + svg::escaped(report.stop) + "</p>\n";
     out += report.registered.any() ? "<p>" + svg::escaped(report.registered.in_words()) + "</p>\n" : "";
+    out += builds_in_words(head).empty() ? "" : "<p><b>" + svg::escaped(builds_in_words(head)) + "</b></p>\n";
+    out += head.judged ? "<p>" + svg::escaped(in_words(head.oracle)) + "</p>\n" : "";
     for (const std::string& words : forfeits_in_words(head, report.analysis)) {
         out += "<p><b>" + svg::escaped(words) + "</b></p>\n";
     }

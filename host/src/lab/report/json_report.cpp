@@ -68,6 +68,57 @@ Json variant_json(const Report& report, std::size_t v) {
     return out;
 }
 
+Json ladder_json(const Report& report, const LadderLine& line) {
+    const std::vector<std::string>& skill = report.head.skill;
+    Json out{{"deals", line.figures.deals},
+             {"levels", json_of(line.figures.levels)},
+             {"levels_are_a_bound", line.figures.one_sided},
+             {"luck", json_of(line.figures.luck)},
+             {"luck_of_the_deal", json_of(line.figures.deal)}};
+    for (std::size_t agent = 0; agent < skill.size(); ++agent) {
+        out["elo"][skill[agent]] = json_of(line.figures.elo[agent]);
+    }
+    for (const PairShare& pair : line.figures.pairs) {
+        Json one{{"agent", skill[pair.first]}, {"beats", skill[pair.second]}, {"share", pair.value}};
+        if (pair.share) {
+            one["low"] = pair.share->low;
+            one["high"] = pair.share->high;
+        }
+        out["pairs"].push_back(one);
+    }
+    for (const LadderMore& more : report.ladder_more) {
+        if (more.variant == line.variant) {
+            const bool levels = more.figure == LadderMore::Figure::levels;
+            Json& one = out[levels ? "levels_more" : "luck_more"] = json_of(more.estimate);
+            one["p"] = more.estimate.p;
+            one["p_holm"] = more.p_adjusted;
+        }
+    }
+    return out;
+}
+
+Json search_json(const Report& report) {
+    Json out{{"there_are", report.found.there_are}, {"winner", report.head.variants.back().name}};
+    for (const Nearness& near : report.near) {
+        Json one{{"variant", report.head.variants[near.variant].name},
+                 {"measure", near.target.measure},
+                 {"value", near.target.value},
+                 {"within", near.target.within},
+                 {"side", near.target.side == Target::Side::near       ? "near"
+                          : near.target.side == Target::Side::at_least ? "at_least"
+                                                                       : "at_most"},
+                 {"verdict", near.verdict()}};
+        one.update(json_of(near.estimate));
+        one["level"] = 1 - near.error;
+        out["targets"].push_back(one);
+    }
+    for (const Tried& one : report.found.tried) {
+        out["tried"].push_back(
+            {{"name", one.name}, {"distance", one.distance}, {"games", one.games}, {"generation", one.generation}});
+    }
+    return out;
+}
+
 const char* kind_name(Contrast::Kind kind) {
     return kind == Contrast::Kind::difference ? "difference"
            : kind == Contrast::Kind::effect   ? "effect"
@@ -93,6 +144,14 @@ Json json_report(const Report& report) {
                        {"width", head.stop_width},
                        {"ended_the_run", report.stopped}};
     }
+    if (head.builds.size() > 1) {
+        out["builds"] = {{"different", head.builds.size()}, {"words", builds_in_words(head)}};
+    }
+    if (head.judged) {
+        out["oracle"] = {{"agent", head.oracle.agent}, {"words", in_words(head.oracle)}};
+        out["oracle"][head.oracle.playouts != 0 ? "playouts" : "games"] =
+            head.oracle.playouts != 0 ? static_cast<std::uint64_t>(head.oracle.playouts) : head.oracle.games;
+    }
     if (report.registered.any()) {
         out["registered"] = {{"on", report.registered.on},
                              {"digest", report.registered.digest},
@@ -104,6 +163,12 @@ Json json_report(const Report& report) {
     out["variants"] = Json::array();
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         out["variants"].push_back(variant_json(report, v));
+    }
+    if (!report.near.empty()) {
+        out["search"] = search_json(report);
+    }
+    for (const LadderLine& line : report.ladder) {
+        out["variants"][line.variant]["skill"] = ladder_json(report, line);
     }
     for (const ScreenedLine& line : report.screened) {
         const Screened& of = line.of;

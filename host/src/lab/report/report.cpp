@@ -1,9 +1,11 @@
 #include "lab/report/report.hpp"
 #include "bastide/error.hpp"
+#include "lab/experiment/ladder_tables.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/store/rows.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <cstdlib>
 #include <ostream>
 
 namespace bastide::host {
@@ -17,16 +19,23 @@ std::string decimal(std::int32_t value, int scale) {
     if (scale == 1) {
         return std::to_string(value);
     }
-    std::string digits = std::to_string(value % scale);
+    const std::int64_t size = std::abs(std::int64_t{value});
+    std::string digits = std::to_string(size % scale);
     const std::size_t wanted = std::to_string(scale).size() - 1;
     digits.insert(0, wanted > digits.size() ? wanted - digits.size() : 0, '0');
-    return std::to_string(value / scale) + '.' + digits;
+    return (value < 0 ? "-" : "") + std::to_string(size / scale) + '.' + digits;
 }
 
 /// The rows of one game of a variant.
 class GameRows {
 public:
-    GameRows(const LabHead& head, std::size_t variant) : head_(head), variant_(head.variants[variant]) {
+    GameRows(const LabHead& head, std::size_t table)
+        : head_(head), variant_(head.variant_of(table)), name_(variant_.name), agents_(variant_.agents) {
+        if (table >= head.variants.size()) {
+            const Lineup& lineup = head.lineups[table - head.variants.size()];
+            name_ = lineup_name(head, lineup);
+            agents_ = lineup_agents(head, lineup);
+        }
         place_.assign(head.columns.size(), none);
         for (std::size_t i = 0; i < variant_.columns.size(); ++i) {
             place_[variant_.columns[i]] = i;
@@ -41,9 +50,9 @@ public:
         const std::size_t seats = variant_.seats.size();
         for (std::size_t seat = 0; seat < seats; ++seat) {
             const std::size_t agent = (seat + seats - game % seats) % seats; // as they rotate
-            std::string line = std::to_string(game) + ',' + csv_cell(variant_.name) + levels_ + ',' +
-                               std::to_string(seat + 1) + ',' + csv_cell(variant_.seats[seat]) + ',' +
-                               csv_cell(variant_.agents[agent]) + ',' + std::to_string(agent + 1);
+            std::string line = std::to_string(game) + ',' + csv_cell(name_) + levels_ + ',' + std::to_string(seat + 1) +
+                               ',' + csv_cell(variant_.seats[seat]) + ',' + csv_cell(agents_[agent]) + ',' +
+                               std::to_string(agent + 1);
             for (std::size_t column = 0; column < head_.columns.size(); ++column) {
                 line += ',';
                 if (const std::size_t place = place_[column]; place != none) {
@@ -60,6 +69,8 @@ private:
     const LabHead& head_;
     const VariantHead& variant_;
     std::vector<std::size_t> place_;
+    std::string name_;
+    std::vector<std::string> agents_;
     std::string levels_;
     std::vector<std::int32_t> values_;
 };
@@ -105,6 +116,27 @@ void rank_factors(Report& report) {
     std::erase_if(report.findings, of_step);
 }
 
+void tell_ladder(const Ladder& ladder, Report& report) {
+    std::vector<double> p;
+    for (std::size_t v = 0; v < report.head.variants.size(); ++v) {
+        if (const std::optional<LadderFigures> figures = ladder.figures(v)) {
+            report.ladder.push_back({v, *figures});
+            for (const auto& [figure, more] : {std::pair{LadderMore::Figure::levels, figures->levels_more},
+                                               {LadderMore::Figure::luck, figures->luck_more}}) {
+                if (v != 0 && !report.head.screens() && more.n != 0) {
+                    report.ladder_more.push_back({v, figure, more, 1});
+                    p.push_back(more.p);
+                }
+            }
+        }
+    }
+    const std::vector<double> adjusted = holm(p), errors = holm_errors(p);
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        report.ladder_more[i].p_adjusted = adjusted[i];
+        report.ladder_more[i].estimate = at_error(report.ladder_more[i].estimate, errors[i]);
+    }
+}
+
 } // namespace
 
 std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures) {
@@ -115,9 +147,11 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
     if (head.stops()) {
         watched.emplace(report->head, std::vector<std::string>{head.stop_measure});
     }
+    Ladder ladder(report->head);
     store.read([&](const Batch& batch) {
         report->analysis.add(batch);
         report->landscapes.add(batch);
+        ladder.add(batch);
         if (watched) {
             watched->add(batch);
         }
@@ -130,6 +164,11 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
     }
     report->findings = findings_of(report->analysis);
     rank_factors(*report);
+    tell_ladder(ladder, *report);
+    if (report->head.design == "search") {
+        report->found = parse_found(report->head.searched);
+        report->near = nearness_of(report->head, store, ladder);
+    }
     report->registered = registered_of(report->head, chosen);
     return report;
 }
@@ -152,7 +191,7 @@ void write_csv(Store& store, std::ostream& out) {
     }
     out << '\n';
     std::vector<GameRows> variants;
-    for (std::size_t v = 0; v < head.variants.size(); ++v) {
+    for (std::size_t v = 0; v < head.tables(); ++v) {
         variants.emplace_back(head, v);
     }
     store.read([&](const Batch& batch) {

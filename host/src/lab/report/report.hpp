@@ -2,6 +2,9 @@
 #pragma once
 #include "lab/report/findings.hpp"
 #include "lab/report/registered.hpp"
+#include "lab/search/found.hpp"
+#include "lab/search/nearness.hpp"
+#include "lab/statistics/ladder.hpp"
 #include "lab/statistics/landscapes.hpp"
 #include "lab/statistics/screening.hpp"
 #include <iosfwd>
@@ -17,6 +20,23 @@ struct ScreenedLine {
     bool shown = false; ///< the mean of its steps is, or one of them, corrected among those of all factors
 };
 
+/// A variant that a ladder of agents played.
+struct LadderLine {
+    std::size_t variant = 0;
+    LadderFigures figures;
+};
+
+/// By how much a variant is deeper than the first one, or more a matter of luck, in the same deals; corrected among all
+/// such.
+struct LadderMore {
+    enum class Figure { levels, luck };
+    std::size_t variant = 0;
+    Figure figure = Figure::levels;
+    Estimate95 estimate;
+    double p_adjusted = 1;
+    bool shown() const { return p_adjusted < 0.05; }
+};
+
 /// Everything that a report says. It depends on the games in the file alone, not on how they came there.
 struct Report {
     Report(const LabHead& of, const std::vector<std::string>& measures)
@@ -29,8 +49,12 @@ struct Report {
     Landscapes landscapes;
     std::vector<Finding> findings;      ///< but those of a screen's steps
     std::vector<ScreenedLine> screened; ///< by measure, those first that matter most
-    std::string stop;                   ///< a sentence about the rule to stop, if there is one
-    bool stopped = false;               ///< by that rule
+    std::vector<LadderLine> ladder;
+    std::vector<LadderMore> ladder_more;
+    Found found;                ///< of a search
+    std::vector<Nearness> near; ///< how near its variants are, by target
+    std::string stop;           ///< a sentence about the rule to stop, if there is one
+    bool stopped = false;       ///< by that rule
     Registered registered;
 };
 
@@ -45,6 +69,12 @@ std::string text_report(const Report& report, Detail detail);
 /// A screen's tables, and what they say in words.
 std::string screened_text(const Report& report);
 std::string screened_in_words(const Report& report, std::size_t measure);
+/// Of a search: how near the winner is, and what it was chosen from.
+std::string found_text(const Report& report, Detail detail);
+std::string found_in_words(const Report& report);
+/// Skill and luck of every variant, and who beats whom.
+std::string ladder_text(const Report& report, Detail detail);
+std::string ladder_in_words(const Report& report, const LadderMore& more);
 nlohmann::ordered_json json_report(const Report& report);
 /// One page that opens without network, with plots. `looks` as plots_of has it. Throws Error without gnuplot.
 std::string html_report(const Report& report, const Analysis& looks);

@@ -29,6 +29,9 @@ std::string head_text(const Report& report, Detail detail) {
                       ", paired: game i has the same deal in all of them.\n";
     out += report.stop.empty() ? "" : wrapped(shown(report.stop), 0) + '\n';
     out += report.registered.any() ? wrapped(shown(report.registered.in_words()), 0) + '\n' : "";
+    const std::string builds = builds_in_words(head);
+    out += builds.empty() ? "" : wrapped(shown(builds), 0) + '\n';
+    out += head.judged ? wrapped(shown(in_words(head.oracle)), 0) + '\n' : "";
     out += "Repeat it with: " + shown(head.command) + "\n\n";
     if (head.screens() && detail == Detail::answer) {
         return out + "The variants are " + counted(static_cast<long long>(head.variants.size()), "point") +
@@ -153,7 +156,10 @@ std::string words_text(const Report& report) {
     for (const Finding& finding : report.findings) {
         out += "- " + wrapped(shown(in_words(report.analysis, finding)), 2) + '\n';
     }
-    return report.findings.empty() && forfeits_text(report).empty() ? "" : out;
+    for (const LadderMore& more : report.ladder_more) {
+        out += "- " + wrapped(shown(ladder_in_words(report, more)), 2) + '\n';
+    }
+    return report.findings.empty() && report.ladder_more.empty() && forfeits_text(report).empty() ? "" : out;
 }
 
 std::string title_text(const LabHead& head) {
@@ -166,6 +172,7 @@ std::string answer_text(const Report& report) {
     constexpr std::size_t most = 12, most_not_shown = 4;
     const std::vector<const Finding*> answers = answers_of(report.head, report.analysis, report.findings);
     std::string out = forfeits_text(report);
+    out += report.near.empty() ? "" : "- " + wrapped(shown(found_in_words(report)), 2) + '\n';
     for (std::size_t m = 0; m < report.analysis.measures().size() && !report.screened.empty(); ++m) {
         out += "- " + wrapped(shown(screened_in_words(report, m)), 2) + '\n';
     }
@@ -174,6 +181,9 @@ std::string answer_text(const Report& report) {
     }
     if (answers.size() > most) {
         out += "- " + counted(static_cast<long long>(answers.size() - most), "other difference") + " are shown.\n";
+    }
+    for (const LadderMore& more : report.ladder_more) {
+        out += more.shown() ? "- " + wrapped(shown(ladder_in_words(report, more)), 2) + '\n' : "";
     }
     const std::size_t open = report.findings.size() - answers.size();
     if (open > most_not_shown) {
@@ -188,21 +198,22 @@ std::string answer_text(const Report& report) {
     return out;
 }
 
-std::string all_contrasts(const Report& report, const Chosen& chosen) {
-    return screened_text(report) + contrasts_text(report, 0, chosen) + contrasts_text(report, 1, chosen) +
-           contrasts_text(report, 2, chosen);
+std::string all_contrasts(const Report& report, Detail detail, const Chosen& chosen) {
+    return found_text(report, detail) + screened_text(report) + contrasts_text(report, 0, chosen) +
+           contrasts_text(report, 1, chosen) + contrasts_text(report, 2, chosen);
 }
 
 std::string short_text(const Report& report) {
     constexpr std::size_t few = 16;
     const bool all = report.findings.size() <= few;
     std::size_t left = few; // of many comparisons those that are shown, and not more than fit a screen
-    return all_contrasts(report,
+    return all_contrasts(report, Detail::answer,
                          [&](const Finding& finding) {
                              const bool chosen = all || (finding.shown() && left > 0);
                              left -= chosen && !all ? 1 : 0;
                              return chosen;
                          }) +
+           ladder_text(report, Detail::answer) +
            "\n`bastide lab report FILE --all` tells all comparisons, means, seats and agents.\n";
 }
 
@@ -215,8 +226,8 @@ std::string text_report(const Report& report, Detail detail) {
     if (detail == Detail::answer) {
         return out + short_text(report);
     }
-    return out + means_text(report) + all_contrasts(report, [](const Finding&) { return true; }) + seats_text(report) +
-           agents_compared(report) + words_text(report);
+    return out + means_text(report) + all_contrasts(report, Detail::all, [](const Finding&) { return true; }) +
+           ladder_text(report, Detail::all) + seats_text(report) + agents_compared(report) + words_text(report);
 }
 
 } // namespace bastide::host

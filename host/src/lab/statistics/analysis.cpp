@@ -63,7 +63,7 @@ Analysis::Analysis(const LabHead& head, const std::vector<std::string>& measures
 void Analysis::add(const Batch& batch) {
     std::vector<std::string_view> rows(batch.rows.begin(), batch.rows.end());
     for (std::uint64_t i = 0; i < batch.games; ++i) {
-        for (std::size_t v = 0; v < rows.size(); ++v) {
+        for (std::size_t v = 0; v < sums_.size(); ++v) { // a ladder's line-ups follow
             if (!take_row(rows[v], sums_[v].row)) {
                 throw Error("The results of game " + std::to_string(batch.first + i) + " of the variant '" +
                             head_->variants[v].name + "' cannot be read; the database is damaged.");

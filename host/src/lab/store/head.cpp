@@ -1,9 +1,10 @@
 #include "lab/store/head.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
-#include "bastide/limits.hpp"
 #include "files/sha256.hpp"
+#include "lab/store/sound.hpp"
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -15,7 +16,7 @@ using Json = nlohmann::ordered_json;
 struct Unsound {}; ///< what no program of ours has written
 
 constexpr std::uint64_t most_games = std::numeric_limits<std::int32_t>::max();
-constexpr std::uint64_t most_levels = 1000, most_scale = 1'000'000, most_variants = 1000;
+constexpr std::uint64_t most_levels = 1000, most_scale = 1'000'000;
 
 const std::string& name_of(const Column& column) { return column.name; }
 const std::string& name_of(const std::string& tile) { return tile; }
@@ -45,6 +46,20 @@ Json json_of(const VariantHead& variant) {
             {"of_game", variant.of_game}, {"tiles", variant.tiles}};
 }
 
+/// Of runs that lack these, the identity is as it always was.
+void add_ladder_and_oracle(const LabHead& head, Json& out) {
+    if (!head.skill.empty()) {
+        out["skill"] = head.skill;
+        for (const VariantHead& variant : head.variants) {
+            out["partners"].push_back(variant.partners);
+        }
+    }
+    if (head.judged) {
+        out["oracle"] = {
+            {"agent", head.oracle.agent}, {"games", head.oracle.games}, {"playouts", head.oracle.playouts}};
+    }
+}
+
 /// What results depend on.
 Json identity_json(const LabHead& head) {
     Json out{{"seed", head.seed}};
@@ -55,6 +70,7 @@ Json identity_json(const LabHead& head) {
     for (const VariantHead& variant : head.variants) {
         out["variants"].push_back(json_of(variant));
     }
+    add_ladder_and_oracle(head, out);
     return out;
 }
 
@@ -93,6 +109,24 @@ VariantHead variant_of(const Json& json, const LabHead& head) {
     return variant;
 }
 
+void read_ladder_and_oracle(const Json& json, LabHead& head) {
+    head.skill = json.value("skill", std::vector<std::string>{});
+    for (std::size_t v = 0; v < head.variants.size() && !head.skill.empty(); ++v) {
+        json.at("partners").at(v).get_to(head.variants[v].partners);
+    }
+    head.lineups = lineups_of(head);
+    if (const auto oracle = json.find("oracle"); oracle != json.end()) {
+        head.judged = true;
+        oracle->at("agent").get_to(head.oracle.agent);
+        head.oracle.games = whole(oracle->at("games"), most_games);
+        head.oracle.playouts = static_cast<int>(whole(oracle->at("playouts"), most_games));
+    }
+    for (const Json& one : json.value("learned", Json::array())) {
+        head.learned.push_back({one.at("slope"), one.at("move"), one.at("fade")});
+    }
+    head.searched = json.value("searched", std::string());
+}
+
 Column column_of(const Json& json) {
     return {json.at("name"), json.at("about"), json.at("unit"), json.at("of_seat"),
             static_cast<int>(whole(json.at("scale"), most_scale))};
@@ -125,80 +159,10 @@ void read(const Json& json, LabHead& head) {
     for (const Json& variant : json.at("variants")) {
         head.variants.push_back(variant_of(variant, head));
     }
+    read_ladder_and_oracle(json, head);
     head.builds = json.value("builds", std::vector<Build>{{}});
     head.parts = json.contains("parts") ? whole(json.at("parts"), most_games) : 0;
     head.part = head.parts == 0 ? 0 : whole(json.at("part"), head.parts);
-}
-
-template <class T> bool all_different(std::vector<T> list) {
-    std::sort(list.begin(), list.end());
-    return std::adjacent_find(list.begin(), list.end()) == list.end();
-}
-
-/// Decimals are printed by it.
-bool power_of_ten(int scale) {
-    for (; scale > 1 && scale % 10 == 0; scale /= 10) {
-    }
-    return scale == 1;
-}
-
-bool sound(const std::vector<Column>& columns) {
-    std::vector<std::string> names;
-    for (const Column& column : columns) {
-        names.push_back(column.name);
-    }
-    return all_different(names) &&
-           std::all_of(columns.begin(), columns.end(), [](const Column& column) { return power_of_ten(column.scale); });
-}
-
-/// First those of the game, then those of a seat, among them what every report needs.
-bool sound(const VariantHead& variant, const std::vector<Column>& columns) {
-    bool score = false, won = false;
-    for (std::size_t i = 0; i < variant.columns.size(); ++i) {
-        const Column& column = columns[variant.columns[i]];
-        if (column.per_seat != (i >= variant.of_game)) {
-            return false;
-        }
-        score = score || (column.per_seat && column.name == "score");
-        won = won || (column.per_seat && column.name == "won");
-    }
-    return score && won && !variant.seats.empty() && variant.seats.size() <= max_players &&
-           variant.agents.size() == variant.seats.size() && all_different(variant.columns) &&
-           all_different(variant.tiles);
-}
-
-/// What the design says of levels.
-bool sound_levels(const LabHead& head) {
-    std::vector<std::vector<std::size_t>> levels;
-    for (const VariantHead& variant : head.variants) {
-        levels.push_back(variant.levels);
-        bool there = variant.levels.size() == head.factors.size();
-        for (std::size_t f = 0; there && f < head.factors.size(); ++f) {
-            there = variant.levels[f] < head.factors[f].levels.size();
-        }
-        if (!there) {
-            return false;
-        }
-    }
-    if (head.design == "list") {
-        return head.factors.empty();
-    }
-    if (head.screens()) {
-        return !head.factors.empty() && head.variants.size() % head.block() == 0;
-    }
-    std::size_t all = 1; // combinations
-    for (std::size_t f = 0; f < head.factors.size() && all <= head.variants.size(); ++f) {
-        all *= head.factors[f].levels.size();
-    }
-    return !head.factors.empty() && all_different(levels) &&
-           (head.design == "one-at-a-time" || (head.design == "factorial" && all == head.variants.size()));
-}
-
-bool sound(const LabHead& head) {
-    return !head.variants.empty() && head.variants.size() <= most_variants && !head.measures.empty() &&
-           head.stop_width >= 0 && sound(head.columns) && sound_levels(head) &&
-           std::all_of(head.variants.begin(), head.variants.end(),
-                       [&](const VariantHead& variant) { return sound(variant, head.columns); });
 }
 
 } // namespace
@@ -212,6 +176,12 @@ std::string LabHead::json() const {
              {"experiment", experiment}, {"design", design},     {"games", games}, {"measures", measures}};
     out["stop"] = {{"measure", stop_measure}, {"variant", stop_variant}, {"width", stop_width}};
     out["builds"] = builds;
+    for (const Oracle& one : learned) {
+        out["learned"].push_back({{"slope", one.slope}, {"move", one.move}, {"fade", one.fade}});
+    }
+    if (!searched.empty()) {
+        out["searched"] = searched;
+    }
     if (parts != 0) {
         out["part"] = part;
         out["parts"] = parts;
@@ -227,6 +197,26 @@ std::string LabHead::json() const {
     return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::vector<Lineup> lineups_of(const LabHead& head) {
+    std::vector<Lineup> out;
+    for (std::size_t v = 0; v < head.variants.size() && head.skill.size() <= Experiment::most_of_ladder; ++v) {
+        const VariantHead& variant = head.variants[v];
+        const std::size_t seats = variant.seats.size(), agents = head.skill.size();
+        if (seats < 2 ||
+            (!variant.partners.empty() && static_cast<std::size_t>(std::popcount(variant.partners[0])) == seats)) {
+            continue;
+        }
+        for (std::size_t focal = 0; focal < agents; ++focal) {
+            for (std::size_t others = 0; others < agents; ++others) {
+                if (focal != others || focal + 2 >= agents) {
+                    out.push_back({v, focal, others});
+                }
+            }
+        }
+    }
+    return out;
+}
+
 LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants) {
     LabHead head;
     head.title = experiment.title;
@@ -238,6 +228,9 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
     head.seed = experiment.seed;
     head.games = experiment.games;
     head.measures = chosen_measures(experiment, variants);
+    head.skill = experiment.skill;
+    head.judged = experiment.judged();
+    head.oracle = experiment.oracle;
     if (experiment.stop) {
         head.stop_measure = experiment.stop->measure;
         head.stop_variant = experiment.stop->variant;
@@ -257,7 +250,12 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
                         variant.agents,
                         {},
                         variant.columns->of_game,
+                        {},
                         {}};
+        if (!head.skill.empty()) {
+            one.partners.assign(variant.rules->partners.begin(),
+                                variant.rules->partners.begin() + variant.rules->players);
+        }
         for (const Column& column : variant.columns->list) {
             one.columns.push_back(number_of(column, head.columns));
         }
@@ -266,6 +264,7 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
         }
         head.variants.push_back(std::move(one));
     }
+    head.lineups = lineups_of(head);
     return head;
 }
 

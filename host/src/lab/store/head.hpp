@@ -17,9 +17,15 @@ struct VariantHead {
     std::vector<std::size_t> columns; ///< in the head's list: first those of the game, then those of a seat
     std::size_t of_game = 0;          ///< how many of them are of the game
     std::vector<std::size_t> tiles;   ///< types of tiles, in the head's list
+    std::vector<unsigned> partners{}; ///< by seat the bit set of its team; none: every seat is one
 
     std::size_t of_seat() const { return columns.size() - of_game; }
     std::size_t row_size() const { return of_game + seats.size() * of_seat(); }
+};
+
+/// A variant played by a ladder of agents: one in a seat that moves on from game to game, another in all others.
+struct Lineup {
+    std::size_t variant = 0, focal = 0, others = 0; ///< agents by their place in the ladder
 };
 
 struct FactorHead {
@@ -41,11 +47,23 @@ struct LabHead {
     std::vector<Build> builds;         ///< of whom the games are; of one before they said so, an empty one
     std::uint64_t part = 0, parts = 0; ///< which of how many, where the file was made for one
 
+    std::vector<std::string> skill; ///< a ladder of agents; or none
+    std::vector<Lineup> lineups;    ///< that it plays, in the order of the variants; see lineups_of
+    OracleSpec oracle;              ///< whom measures of quality come from
+    bool judged = false;            ///< there are such
+    std::vector<Oracle> learned;    ///< by variant, once it has learned
+    std::string searched;           ///< how a search came to these variants, as JSON (found.hpp); or empty
+
     std::string registered_on, registered_text; ///< what was announced before the first game; empty: nothing
 
     bool stops() const { return stop_width > 0; }
     /// Its variants are points of a design without a baseline, so many of them together (block_of).
     bool screens() const { return design == "screen" || design == "sobol"; }
+    /// Batches hold rows of the variants, and then of their line-ups.
+    std::size_t tables() const { return variants.size() + lineups.size(); }
+    const VariantHead& variant_of(std::size_t table) const {
+        return variants[table < variants.size() ? table : lineups[table - variants.size()].variant];
+    }
     std::size_t block() const { return factors.size() + (design == "sobol" ? 2 : 1); }
     /// The same if and only if results can go into one file, whichever builds they are of.
     std::string identity() const;
@@ -54,6 +72,9 @@ struct LabHead {
     std::string digest(const std::string& text) const;
 };
 
+/// Every two agents of the ladder meet in both parts; the last two sit at tables of their own besides, which tells
+/// what is luck. None of variants for one player, or of those that are one team.
+std::vector<Lineup> lineups_of(const LabHead& head);
 LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants);
 /// Throws Error, naming the file.
 LabHead parse_head(std::string_view json, const std::string& file);

@@ -85,6 +85,7 @@ MergeSurvey survey(const MergePlan& plan) {
     MergeSurvey out;
     std::vector<Ranges> all;
     std::vector<Build> builds;
+    std::vector<Oracle> learned;
     std::string identity;
     std::uint64_t parts = 0;
     bool alike = true; // parts of equally many
@@ -109,6 +110,13 @@ MergeSurvey survey(const MergePlan& plan) {
                             "). Play one of them again, or say --any-build if you know that all games go alike.");
         }
         add_builds(head.builds, builds);
+        if (learned.empty()) {
+            learned = head.learned;
+        } else if (!head.learned.empty() && head.learned != learned) {
+            throw Error(file.string(), 0,
+                        "its oracle has learned something else than that of " + out.parts.front().file.string() +
+                            ", so measures of quality do not compare; play one of them again.");
+        }
         if (head.parts != 0) {
             alike = alike && (parts == 0 || parts == head.parts);
             parts = head.parts;
@@ -120,6 +128,7 @@ MergeSurvey survey(const MergePlan& plan) {
         out.parts.push_back({file, all.back()});
     }
     out.head.builds = builds;
+    out.head.learned = learned;
     out.head.part = 0;
     out.head.parts = alike ? parts : 0;
     out.games = joined(all);

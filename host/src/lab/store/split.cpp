@@ -9,7 +9,9 @@ std::uint64_t games_at_once(const LabHead& head) {
         return std::all_of(variant.agents.begin(), variant.agents.end(),
                            [](const std::string& agent) { return agent == "random"; });
     };
-    return std::all_of(head.variants.begin(), head.variants.end(), at_random) ? Batch::most : 1;
+    const bool ladder =
+        std::all_of(head.skill.begin(), head.skill.end(), [](const std::string& agent) { return agent == "random"; });
+    return ladder && std::all_of(head.variants.begin(), head.variants.end(), at_random) ? Batch::most : 1;
 }
 
 /// Parts of many games begin where batches do, so that few games lie beside a whole one.

@@ -123,6 +123,7 @@ Store Store::for_writing(const std::filesystem::path& file, const LabHead& head,
     LabHead now = head;
     now.builds = store.head_.builds;
     add_builds(head.builds, now.builds);
+    now.learned = store.head_.learned.empty() ? head.learned : store.head_.learned;
     now.registered_on = store.head_.registered_on; // once and for all
     now.registered_text = store.head_.registered_text;
     if (store.head_.json() != now.json()) { // more games, another title
@@ -130,6 +131,11 @@ Store Store::for_writing(const std::filesystem::path& file, const LabHead& head,
     }
     store.head_ = std::move(now);
     return store;
+}
+
+void Store::keep_learned(std::vector<Oracle> learned) {
+    head_.learned = std::move(learned);
+    Statement(*database_, "UPDATE head SET json = ?").bind(0, head_.json()).run();
 }
 
 void Store::check_builds(const LabHead& head, OtherBuilds others) const {
@@ -155,7 +161,7 @@ Ranges Store::ranges() {
             damaged("the results of a variant are missing");
         }
         range = here;
-        variant = (variant + 1) % static_cast<std::int64_t>(head_.variants.size());
+        variant = (variant + 1) % static_cast<std::int64_t>(head_.tables());
         if (variant == 0) {
             out.add(range);
         }

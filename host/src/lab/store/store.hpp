@@ -27,6 +27,8 @@ public:
     static bool is_begun(const std::filesystem::path& file);
 
     const LabHead& head() const { return head_; }
+    /// Once, before the first game.
+    void keep_learned(std::vector<Oracle> learned);
     /// The games there are, of all variants. Throws Error if they are none of the head's.
     Ranges ranges();
     /// In one transaction with the others since the last commit(). What is there already is left, or replaced if this

@@ -59,7 +59,7 @@ void Store::insert(const Batch& batch) {
     std::vector<std::int32_t> numbers;
     std::string packed;
     for (std::size_t v = 0; v < batch.rows.size(); ++v) {
-        const std::size_t row_size = head_.variants[v].row_size();
+        const std::size_t row_size = head_.variant_of(v).row_size();
         numbers.resize(batch.games * row_size);
         packed.clear();
         if (!take_rows(batch.rows[v], row_size, numbers)) {
@@ -103,11 +103,10 @@ void Store::pack() {
 }
 
 void Store::pack(std::uint64_t block) {
-    Batch whole{block, Batch::most, std::vector<std::string>(head_.variants.size()),
-                std::vector<std::string>(head_.variants.size())};
+    Batch whole{block, Batch::most, std::vector<std::string>(head_.tables()), std::vector<std::string>(head_.tables())};
     std::vector<std::vector<std::int64_t>> sums;
-    for (const VariantHead& variant : head_.variants) {
-        sums.emplace_back(landscape::size(variant.tiles.size()));
+    for (std::size_t v = 0; v < head_.tables(); ++v) {
+        sums.emplace_back(landscape::size(head_.variant_of(v).tiles.size()));
     }
     {
         BatchReader reader(*this, {block, Batch::most});
@@ -163,7 +162,7 @@ BatchReader::BatchReader(Store& store, Range games)
 }
 
 bool BatchReader::next(Batch& batch) {
-    const std::size_t variants = store_.head_.variants.size();
+    const std::size_t variants = store_.head_.tables();
     batch.rows.resize(variants);
     batch.landscapes.resize(variants);
     for (std::size_t v = 0; v < variants; ++v) {
@@ -191,7 +190,7 @@ bool BatchReader::next(Batch& batch) {
 
 /// As many rows as there are games, and nothing else: so games that cannot be read are not passed on either.
 void BatchReader::take_variant(Batch& batch, std::size_t variant) {
-    const VariantHead& head = store_.head_.variants[variant];
+    const VariantHead& head = store_.head_.variant_of(variant);
     const std::size_t row_size = head.row_size();
     numbers_.resize(batch.games * row_size);
     sums_.resize(landscape::size(head.tiles.size()));

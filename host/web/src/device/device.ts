@@ -24,7 +24,8 @@ const address = (file: string) => new URL(file, document.baseURI).href;
 
 function worker(): Port {
   const made = new Worker(address(PARTS.worker), { type: 'module', name: 'bastide' });
-  const parts = { engine: address(PARTS.engine), wasm: address(PARTS.wasm) };
+  const packs = Object.fromEntries(Object.entries(PARTS.packs).map(([name, file]) => [name, address(file)]));
+  const parts = { engine: address(PARTS.engine), wasm: address(PARTS.wasm), packs };
   made.postMessage({ what: 'begin', ...parts, name: nameHere() } satisfies ToWorker);
   return made;
 }

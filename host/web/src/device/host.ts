@@ -2,6 +2,7 @@
 // between two steps the page is heard. An engine that falls is made anew of its files.
 import type { Engine } from './engine';
 import { Keeper } from './keeper';
+import { Packs } from './packs';
 import type { Files, Store } from './store';
 import { listsIn, type ToPage, type ToWorker } from './words';
 
@@ -9,15 +10,19 @@ const atOnce = 20; // ms of a step
 const mostFalls = 3; // within
 const shortTime = 60_000; // ms
 
+const notHere = 'This has not been fetched yet, and it cannot be fetched now.';
+
 /** What a worker gives; tests give it themselves. */
 export interface World {
   make(): Promise<Engine>;
+  packs: Packs;
   /** What it returns takes it back. */
   later(ms: number, what: () => void): () => void;
   post(message: ToPage): void;
   now(): number;
 }
 type Asked = Exclude<ToWorker, { what: 'begin' | 'take' }>;
+type Asking = Extract<ToWorker, { what: 'request' }>;
 
 const nameOf = (table: string, kind: string) => `/records/${table}.${kind}`;
 const isTable = /^[0-9a-f]{16}$/;
@@ -59,9 +64,16 @@ export class Host {
     for (const [path, content] of files) {
       engine.write(path, content);
     }
+    this.give(engine);
     const version = engine.begin();
     engine.filesChanged(); // those that we have just written
     return { engine, version };
+  }
+  /** What has come of files that were asked for. */
+  private give(engine: Engine): void {
+    for (const [path, text] of this.world.packs.all()) {
+      engine.write(path, new TextEncoder().encode(text));
+    }
   }
   private use(engine: Engine, files: Files): void {
     this.engine = this.source = engine;
@@ -80,9 +92,29 @@ export class Host {
 
   hear(message: Asked): void {
     const engine = this.engine;
-    if (engine && !this.ended) {
-      this.watched(() => this.pass(engine, message));
-      this.step();
+    if (!engine || this.ended) {
+      return;
+    }
+    const coming = message.what === 'request' ? this.world.packs.before(message.request) : null;
+    if (coming) {
+      void this.whenCome(coming, message as Asking);
+      return;
+    }
+    this.watched(() => this.pass(engine, message));
+    this.step();
+  }
+
+  /** Others are heard meanwhile. */
+  private async whenCome(coming: Promise<void>, message: Asking): Promise<void> {
+    try {
+      await coming;
+    } catch {
+      this.answer(message.id, { status: 503, body: JSON.stringify({ error: notHere }) });
+      return;
+    }
+    if (this.engine) {
+      this.give(this.engine);
+      this.hear(message);
     }
   }
 

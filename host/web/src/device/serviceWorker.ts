@@ -48,9 +48,23 @@ async function answer(request: Request): Promise<Response> {
 
 addEventListener('install', (event) => (event as Waiting).waitUntil(install()));
 addEventListener('activate', (event) => (event as Waiting).waitUntil(clean()));
-addEventListener('message', ({ data }) => {
+/** Files that the page had before there was somebody to keep them, or that nobody has asked for yet ("all"). */
+async function keep(files: string[] | 'all'): Promise<void> {
+  const cache = await caches.open(own);
+  for (const file of files === 'all' ? RARE : files) {
+    if (RARE.includes(file) && !(await cache.match(file))) {
+      await cache.add(file);
+    }
+  }
+}
+
+addEventListener('message', (event) => {
+  const { data } = event;
   if (data === 'take') {
     void here.skipWaiting();
+  } else {
+    const files = (data as { keep: string[] | 'all' }).keep;
+    (event as unknown as Waiting).waitUntil(keep(files).catch(() => undefined)); // another time, then
   }
 });
 addEventListener('fetch', (event) => {

@@ -7,7 +7,7 @@ export const listsIn = '/page/';
 
 /** To the worker. Whoever asks numbers what they ask; so do connections. */
 export type ToWorker =
-  | { what: 'begin'; engine: string; wasm: string; name: string }
+  | { what: 'begin'; engine: string; wasm: string; packs: Record<string, string>; name: string }
   | { what: 'take' } // the tables, from another window
   | { what: 'request'; id: number; request: Request }
   | { what: 'record'; id: number; table: string } // as it lies in the store, whoever plays

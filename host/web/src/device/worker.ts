@@ -2,6 +2,7 @@
 import { Engine, type MakeModule } from './engine';
 import { Host } from './host';
 import { Ownership } from './ownership';
+import { Packs, type Texts } from './packs';
 import { openStore, type Store } from './store';
 import type { ToPage, ToWorker } from './words';
 
@@ -43,11 +44,22 @@ function engines({ engine, wasm }: Begin): () => Promise<Engine> {
   return async () => new Engine(await (await make).default({ instantiateWasm }));
 }
 
+function packsAt(addresses: Record<string, string>): Packs {
+  return new Packs(Object.keys(addresses), async (name) => {
+    const answer = await fetch(addresses[name]!);
+    if (!answer.ok) {
+      throw new Error(`${answer.status} ${name}`);
+    }
+    return (await answer.json()) as Texts;
+  });
+}
+
 let host: Host | null = null;
 let ownership: Ownership | null = null;
 
 async function begin(message: Begin): Promise<void> {
   const make = engines(message);
+  const packs = packsAt(message.packs);
   ownership = new Ownership(message.name, {
     async begin() {
       try {
@@ -55,7 +67,7 @@ async function begin(message: Begin): Promise<void> {
         if (!store) {
           post({ what: 'kept', trouble: 'device.keepsNothing' });
         }
-        const own = new Host({ make, later, post, now: () => Date.now() }, store, () => {
+        const own = new Host({ make, packs, later, post, now: () => Date.now() }, store, () => {
           void own.end();
           post({ what: 'elsewhere' });
         });

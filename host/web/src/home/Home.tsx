@@ -62,6 +62,9 @@ export function Home() {
             <a class="button" href="#/compose">
               {t('home.compose')}
             </a>
+            <a class="button" href="#/puzzles">
+              {t('puzzles.title')}
+            </a>
             <label class="button">
               {t('home.record')}
               <input

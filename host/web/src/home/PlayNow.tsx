@@ -7,8 +7,8 @@ import type { Installed } from '../wire/http';
 export function PlayNow(props: { all: Installed | null; onPlay: (agent: string) => void }) {
   const agents = props.all?.agents.filter((agent) => agent.level) ?? [];
   const [wanted, setWanted] = useState('');
-  // the second is the fair one, where the weakest comes first
-  const chosen = agents.find((agent) => agent.name === wanted) ?? agents[1] ?? agents[0];
+  // the weakest comes first; who has no idea yet begins a third of the way up
+  const chosen = agents.find((agent) => agent.name === wanted) ?? agents[Math.floor(agents.length / 3)];
   return (
     <>
       <button

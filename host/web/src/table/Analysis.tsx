@@ -18,6 +18,16 @@ export const wordFor = (loss: number): Key => mistakes.find(([points]) => loss >
 
 const deep = 'mcts:milliseconds=4000';
 
+function Reasons(props: { of: string[] | undefined }) {
+  return (
+    <ul class="soft">
+      {(props.of ?? []).map((sentence) => (
+        <li key={sentence}>{say(sentence)}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Decision(props: { one: Judged; store: TableStore }) {
   const { one, store } = props;
   const [advice, setAdvice] = useState<Advice | null>(null);
@@ -48,15 +58,17 @@ function Decision(props: { one: Judged; store: TableStore }) {
           <p>
             <span class="key" aria-hidden="true" /> {say(one.better?.sentence ?? one.played.sentence)}
           </p>
+          <Reasons of={one.because} />
           {advice ? (
-            <p role="status">
+            <div role="status">
               {advice.text === one.text ? t('analysis.deepSame') : t('analysis.deepOther')}{' '}
               {advice.text !== one.text && (
                 <button type="button" class="plain" onClick={() => show(advice.action)}>
                   {say(advice.action.sentence)}
                 </button>
               )}
-            </p>
+              <Reasons of={advice.because} />
+            </div>
           ) : (
             <button type="button" disabled={busy} onClick={() => void think()}>
               {t('analysis.deep')}

@@ -1,4 +1,5 @@
 // A table: the board, whose turn it is, who has what, what happened.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Alive } from '../alive/Alive';
 import { callBack } from '../alive/callBack';
@@ -29,7 +30,12 @@ import { TableStore } from './store';
 import { Spoken } from './Spoken';
 import { Why } from './Why';
 
-export function TableView(props: { table: string; keyOfTable: string }) {
+/** With `above` it is a table for a purpose of its own, which is told above the turn, and not among the reader's. */
+export function TableView(props: {
+  table: string;
+  keyOfTable: string;
+  above?: (store: TableStore) => ComponentChildren;
+}) {
   const { table, keyOfTable } = props;
   const store = useMemo(() => new TableStore(table, keyOfTable), [table, keyOfTable]);
   const turn = useMemo(() => new Turn(store), [store]);
@@ -48,7 +54,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   );
   const hello = store.hello.value;
   useEffect(() => {
-    if (hello) {
+    if (hello && !props.above) {
       const players = hello.players.map((player) => player.name);
       remember({ table, key: keyOfTable, title: hello.game.title, players, when: Date.now() });
     }
@@ -86,6 +92,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       <Board store={store} turn={turn} looking={looking} alive={alive} />
       <Side store={store}>
         <Scrolling class="side-now" label={t('turn.column')}>
+          {props.above?.(store)}
           <Tour store={store} turn={turn} />
           <TurnPanel store={store} turn={turn} />
           <FeatureCard store={store} looking={looking} />

@@ -218,3 +218,32 @@ export const summaryOf = (table: string, key: string) => asked<Summary>(`/api/ta
 /** A file of a table, for who has a key. */
 export const tableFile = (table: string, key: string, what: string) =>
   textOf({ method: 'GET', path: `/api/tables/${table}/${what}`, key });
+
+export interface PuzzleLine {
+  sentences: string[]; // one for each action
+  behind: number; // points
+  low: number;
+  high: number;
+  played_by: string[];
+  why: string;
+}
+export interface PuzzleAnswer extends PuzzleLine {
+  right: boolean;
+  known: boolean; // it was judged when the puzzle was made
+  lines: PuzzleLine[]; // the best first
+}
+export interface PuzzleTable extends NewTable {
+  seat: number; // that is asked
+  move: number; // how many there were before
+  title: string;
+  tiles_left: number;
+}
+export interface PuzzleSet {
+  set: string;
+  puzzles: { title: string; tiles_left: number }[];
+}
+export const allPuzzles = () => once<{ sets: PuzzleSet[] }>('/api/puzzles');
+export const puzzleTable = (set: string, number: number) =>
+  posted<PuzzleTable>(`/api/puzzles/${set}/${number}`, {});
+export const answerPuzzle = (set: string, number: number, actions: string[]) =>
+  posted<PuzzleAnswer>(`/api/puzzles/${set}/${number}/answer`, { actions });

@@ -217,6 +217,7 @@ export interface Judged {
   loss: number;
   played: Action;
   better?: Action; // where something else was better
+  because?: string[]; // why that was
 }
 /** What an agent would do at a decision of a game that is over. */
 export interface Advice {
@@ -224,6 +225,7 @@ export interface Advice {
   agent: string;
   text: string;
   action: Action;
+  because?: string[];
 }
 
 export interface FeatureAnswer {

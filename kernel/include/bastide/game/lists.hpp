@@ -36,7 +36,6 @@ public:
     std::size_t size() const { return size_; }
     std::span<const Action> view() const { return {buffer_.data(), size_}; }
     std::span<Action> view() { return {buffer_.data(), size_}; }
-    void shorten(std::size_t size) { size_ = within(size, size_ + 1, "the end of a list at"); }
     const Action* begin() const { return buffer_.data(); }
     const Action* end() const { return buffer_.data() + size_; }
 

@@ -194,6 +194,7 @@ struct Core {
     std::uint16_t watched = 0;
     std::uint16_t links = 0;                    ///< pairs of segments that Play::join joined
     std::uint16_t form_segments = 0;            ///< segments that no tile brought when it was laid
+    std::uint16_t put_together = 0;             ///< so many tiles lay at the last edit
     std::uint16_t occupied = 0;                 ///< features on which somebody stands
     std::uint16_t turn_number = 0;              ///< whole turns begun
     std::uint16_t off_tiles = 0;                ///< pieces that stand on squares without a tile
@@ -205,8 +206,9 @@ struct Core {
     PlayerId next_player{};
     DecisionId decision{};
     std::uint8_t over = 0;
-    std::uint8_t choosing = 0;  ///< a decision is open
-    std::uint8_t stacked = 0;   ///< the board is set up: from now on layers move up when the supply is used up
+    std::uint8_t choosing = 0; ///< a decision is open
+    std::uint8_t stacked = 0;  ///< the board is set up: from now on layers move up when the supply is used up
+    std::uint16_t spare = 0;
     std::uint32_t argument = 0; ///< of the decision, see Play::argument
     Scores scores{};
 };

@@ -74,8 +74,6 @@ public:
     /// makes sure that the other module is installed first.
     KindId find_kind(std::string_view name) const;
     FigureKindId find_figure_kind(std::string_view name) const;
-    Mark find_mark(std::string_view name) const;
-    VerbId find_verb(std::string_view name) const;
     AttributeId attribute(const std::string& word); ///< counted over the feature
     /// An attribute: a segment that shows it has a gap more, at none of its sides, which closes when the segment is
     /// joined to another (Play::join).
@@ -117,26 +115,17 @@ public:
 
     // ---- state
     /// `describe` tells people who look into a game (`bastide inspect`) what the slot holds; without it they see bytes.
-    template <class T> Slot<T> slot(std::type_identity_t<Hook<std::string(const Play&, const T&)>> describe = {}) {
+    template <class T> Slot<T> slot(const std::type_identity_t<SlotHook<const T, std::string()>>& describe = {}) {
         static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
         // states are compared byte by byte; name the gaps in T: `std::uint8_t spare = 0;`
         static_assert(std::has_unique_object_representations_v<T>, "a slot has no unnamed padding");
-        using Typed = std::string (*)(const void*, const Play&, const T&);
-        return {reserve(sizeof(T), {describe.self, reinterpret_cast<AnyFunction>(describe.call),
-                                    [](const SlotPrinter& it, const Play& play, const void* contents) {
-                                        return reinterpret_cast<Typed>(it.hook)(it.self, play,
-                                                                                *static_cast<const T*>(contents));
-                                    }})};
+        return {reserve(sizeof(T), describe)};
     }
     /// Not every seat knows what the slot holds (bids under a hand). `redeal` gets the slot alone and replaces all that
     /// `viewer` cannot know by something that might be; what the viewer may do stays legal.
     template <class T>
-    void hidden(Slot<T> slot, std::type_identity_t<Hook<void(const Play&, T&, PlayerId viewer, Rng&)>> redeal) {
-        using Typed = void (*)(const void*, const Play&, T&, PlayerId, Rng&);
-        hide({slot.offset, redeal.self, reinterpret_cast<AnyFunction>(redeal.call),
-              [](const HiddenSlot& it, const Play& play, void* contents, PlayerId viewer, Rng& rng) {
-                  reinterpret_cast<Typed>(it.hook)(it.self, play, *static_cast<T*>(contents), viewer, rng);
-              }});
+    void hidden(Slot<T> slot, const std::type_identity_t<SlotHook<T, void(PlayerId viewer, Rng&)>>& redeal) {
+        hide({slot.offset, redeal});
     }
     /// One more pile. With `knows`, whether a seat knows which tiles lie in it; without, everybody can count them.
     PileId pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows = {});
@@ -150,16 +139,7 @@ public:
     // ---- decisions
     /// A verb whose actions say these values: `verb<FigureKindId, PlayerId>({...})`.
     template <class... T> Verb<T...> verb(const std::type_identity_t<VerbSpec<T...>>& spec) {
-        constexpr auto& values = Verb<T...>::values;
-        return {add_verb({spec.name,
-                          spec.apply,
-                          spec.text,
-                          spec.reopens,
-                          spec.forms,
-                          spec.secret,
-                          spec.sentences,
-                          spec.place,
-                          {values.begin(), values.end()}})};
+        return {add_verb(compiled(Verb<T...>{}, spec))};
     }
     /// A decision about a T (see Decision).
     template <class T = void> Decision<T> decision(const DecisionSpec& spec) {

@@ -9,6 +9,8 @@
 #include "bastide/module/verb.hpp"
 #include <cstdint>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace bastide {
@@ -200,6 +202,13 @@ struct CompiledVerb {
     std::vector<ActionValue> values{};
 };
 
+/// What the ruleset keeps of a verb.
+template <class... T> CompiledVerb compiled(Verb<T...> verb, const std::type_identity_t<VerbSpec<T...>>& spec) {
+    return {spec.name,      spec.apply, spec.text,
+            spec.reopens,   spec.forms, spec.secret,
+            spec.sentences, spec.place, {verb.values.begin(), verb.values.end()}};
+}
+
 struct DecisionSpec {
     std::string name{};
     std::string question{}; ///< for people: "Place the tile."
@@ -238,19 +247,30 @@ struct MeasureSpec {
     bool of_game = false; ///< one number for the whole game, not one for each seat
 };
 
-/// What prints a slot for people who look into a game; without a hook nobody does.
-struct SlotPrinter {
-    const void* self = nullptr;
-    void (*hook)() = nullptr; ///< of the slot's own type
-    std::string (*print)(const SlotPrinter& it, const Play& play, const void* contents) = nullptr;
-};
+/// Prints a slot for people who look into a game.
+using SlotPrinter = Hook<std::string(const Play&, void* contents)>;
 
 /// A slot whose contents not every seat knows, and what deals them anew for a viewer.
 struct HiddenSlot {
     std::uint32_t offset = 0;
-    const void* self = nullptr;
-    void (*hook)() = nullptr; ///< of the slot's own type
-    void (*deal)(const HiddenSlot& slot, const Play& play, void* contents, PlayerId viewer, Rng& rng) = nullptr;
+    Hook<void(const Play&, void* contents, PlayerId viewer, Rng&)> deal;
+};
+
+/// A hook of a slot, made of one that takes the slot's own T.
+template <class T, class Signature> struct SlotHook;
+template <class T, class R, class... Rest> struct SlotHook<T, R(Rest...)> : Hook<R(const Play&, void*, Rest...)> {
+    SlotHook() = default;
+    template <class Bound>
+    SlotHook(const Bound& bound)
+        : Hook<R(const Play&, void*, Rest...)>{bound.self,
+                                               &Guarded<Typed<Bound>, R, const Play&, void*, Rest...>::call} {}
+
+private:
+    template <class Bound> struct Typed {
+        static R call(const void* self, const Play& play, void* contents, Rest... rest) {
+            return Bound::call(self, play, *static_cast<T*>(contents), std::forward<Rest>(rest)...);
+        }
+    };
 };
 
 } // namespace bastide

@@ -1,38 +1,40 @@
 // Actions as rows of numbers: what they say, in columns that mean the same whichever verb it is.
 #include "bastide/game/ruleset.hpp"
-#include "layout.hpp"
+#include "lab/corpus/layout.hpp"
 #include <algorithm>
 
-namespace bastide::python {
+namespace bastide::host {
 namespace {
 
-enum Column : std::size_t { verb, tile, x, y, number, segment, local, figure, player, choice, x2, y2, columns };
+namespace column {
+enum : std::size_t { verb, tile, x, y, number, segment, local, figure, player, choice, x2, y2, all };
+}
 
 /// One row while it is filled.
-class Row {
+class ActionRow {
 public:
-    Row(const Play& play, PlayerId viewer, Position corner, int side, std::int16_t* out)
+    ActionRow(const Play& play, PlayerId viewer, Position corner, int side, std::int16_t* out)
         : play_(play), viewer_(viewer), corner_(corner), side_(side), out_(out) {
-        std::fill_n(out_, columns, std::int16_t{-1});
+        std::fill_n(out_, column::all, std::int16_t{-1});
     }
 
     void say(const ActionValue& value, Action action) {
         const std::uint64_t bits = value.of(action);
         switch (value.sort) {
         case ValueSort::tile_type:
-            put(tile, bits);
+            put(column::tile, bits);
             break;
         case ValueSort::square:
             put(unpack(static_cast<std::uint32_t>(bits)));
             break;
         case ValueSort::number:
-            put(number, bits);
+            put(column::number, bits);
             break;
         case ValueSort::segment:
             put(static_cast<SegmentId>(bits));
             break;
         case ValueSort::figure_kind:
-            put(figure, bits);
+            put(column::figure, bits);
             break;
         case ValueSort::player:
             put(static_cast<PlayerId>(bits));
@@ -46,13 +48,13 @@ public:
             }
             break;
         case ValueSort::choice:
-            put(choice, bits);
+            put(column::choice, bits);
             break;
         case ValueSort::unsaid:
             break;
         }
     }
-    void put(std::size_t column, std::uint64_t value) { out_[column] = static_cast<std::int16_t>(value); }
+    void put(std::size_t which, std::uint64_t value) { out_[which] = static_cast<std::int16_t>(value); }
 
 private:
     void put(Position square) {
@@ -60,20 +62,20 @@ private:
         const bool second = placed_;
         placed_ = true;
         if (across >= 0 && down >= 0 && across < side_ && down < side_) {
-            out_[second ? x2 : x] = static_cast<std::int16_t>(across);
-            out_[second ? y2 : y] = static_cast<std::int16_t>(down);
+            out_[second ? column::x2 : column::x] = static_cast<std::int16_t>(across);
+            out_[second ? column::y2 : column::y] = static_cast<std::int16_t>(down);
         }
     }
     void put(SegmentId id) {
         if (index(id) < play_.core().segments && play_.tile_of(id) != none_of<TileId>) {
-            put(segment, index(play_.kind_of(id)));
-            put(local, play_.local(id));
+            put(column::segment, index(play_.kind_of(id)));
+            put(column::local, play_.local(id));
             put(play_.tile(play_.tile_of(id)).at);
         }
     }
     void put(PlayerId seat) {
         if (index(seat) < static_cast<std::size_t>(play_.players())) {
-            put(player, relative(seat, viewer_, play_.players()));
+            put(column::player, relative(seat, viewer_, play_.players()));
         }
     }
     void put(FigureId id) {
@@ -81,7 +83,7 @@ private:
             return;
         }
         const Figure& it = play_.figure(id);
-        put(figure, index(it.kind));
+        put(column::figure, index(it.kind));
         put(it.owner);
         if (it.place.where == Where::segment) {
             put(it.place.segment());
@@ -116,15 +118,14 @@ void Layout::write_actions(const Game& game, PlayerId viewer, std::int16_t* out)
         const Position from = corner(play);
         for (; row < std::min(legal.size(), static_cast<std::size_t>(actions_)); ++row) {
             const Action action = legal[row];
-            Row it(play, viewer, from, side_, out + row * ::bastide::python::columns);
-            it.put(verb, index(action.verb));
+            ActionRow it(play, viewer, from, side_, out + row * column::all);
+            it.put(column::verb, index(action.verb));
             for (const ActionValue& value : play.rules().verbs[index(action.verb)].values) {
                 it.say(value, action);
             }
         }
     }
-    std::fill(out + row * ::bastide::python::columns,
-              out + static_cast<std::size_t>(actions_) * ::bastide::python::columns, std::int16_t{-1});
+    std::fill(out + row * column::all, out + static_cast<std::size_t>(actions_) * column::all, std::int16_t{-1});
 }
 
-} // namespace bastide::python
+} // namespace bastide::host

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace bastide::python {
+namespace bastide::host {
 
 /// The same whatever modules are played: everything in it is made of what they have registered. Squares are those of a
 /// window around the middle of the board; seats are told relative to the viewer: own, next, next2, ...
@@ -61,4 +61,4 @@ inline std::size_t relative(PlayerId seat, PlayerId viewer, int players) {
     return (index(seat) + all - (index(viewer) < all ? index(viewer) : 0)) % all;
 }
 
-} // namespace bastide::python
+} // namespace bastide::host

@@ -1,12 +1,12 @@
 // What threads are at: also in a child that was forked off while another thread looked.
-#include "bastide/host/doing.hpp"
+#include "program/doing.hpp"
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
-using namespace bastide;
+using namespace bastide::host;
 
 TEST_CASE("A child that is forked off while somebody looks at what threads do is not held up") {
     constexpr std::int64_t never = INT64_MAX / 2;

@@ -1,11 +1,12 @@
-#include "layout.hpp"
+#include "lab/corpus/layout.hpp"
 #include "bastide/game/ruleset.hpp"
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <limits>
 #include <utility>
 
-namespace bastide::python {
+namespace bastide::host {
 namespace {
 
 constexpr std::array<std::pair<unsigned, unsigned>, 6> pairs_of_sides{
@@ -133,7 +134,7 @@ void Layout::write_planes(const Play& play, PlayerId viewer, std::uint8_t* out) 
     const Position from = corner(play);
     const auto cell = [&](Position p) -> std::uint8_t* {
         const int x = p.x - from.x, y = p.y - from.y;
-        return x < 0 || y < 0 || x >= side_ || y >= side_ ? nullptr : out + y * side_ + x;
+        return x < 0 || y < 0 || x >= side_ || y >= side_ ? nullptr : out + std::ptrdiff_t{y} * side_ + x;
     };
     for (std::size_t i = 0; i < play.tiles().size(); ++i) {
         const auto tile = static_cast<TileId>(i);
@@ -239,7 +240,7 @@ void Layout::write_square_pieces(const Play& play, Position from, PlayerId viewe
                 figure.owner == nobody
                     ? pieces_ + index(figure.kind)
                     : figures_ + relative(figure.owner, viewer, players_) * kinds + index(figure.kind);
-            add_to(*plane(out + y * side_ + x, number), 1);
+            add_to(*plane(out + std::ptrdiff_t{y} * side_ + x, number), 1);
         }
     }
 }
@@ -296,4 +297,4 @@ void Layout::write_tile_counts(const Play& play, PlayerId viewer, std::int32_t* 
     }
 }
 
-} // namespace bastide::python
+} // namespace bastide::host

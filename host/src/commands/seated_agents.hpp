@@ -1,0 +1,13 @@
+// Who sits at a table of agents.
+#pragma once
+#include "program/context.hpp"
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+/// Those asked for (one name stands for all seats), or the game file's, where `random` plays for persons; who is not
+/// quiet is told so. Throws Error for what is no agent, and for another number of them.
+std::vector<std::string> seated_agents(const std::vector<std::string>& asked, const Table& table, bool quiet);
+
+} // namespace bastide::host

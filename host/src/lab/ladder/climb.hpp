@@ -1,0 +1,20 @@
+// Measuring a ladder: each rung against the one below it.
+#pragma once
+#include "lab/ladder/ladder_table.hpp"
+#include <atomic>
+#include <functional>
+#include <memory>
+
+namespace bastide {
+class Ruleset;
+}
+
+namespace bastide::host {
+
+/// What the table lacks of this game. `seconds` of it bound what a step may take: from how long its first deal took, so
+/// many more are played as fit, and none if five do not. `kept` hears of everything that was measured, in a sentence.
+/// False if it was stopped; what was being measured is lost.
+bool climb(LadderTable& table, LadderGame& game, const std::shared_ptr<const Ruleset>& rules, unsigned threads,
+           const std::atomic<bool>& stop, const std::function<void(const std::string&)>& kept);
+
+} // namespace bastide::host

@@ -1,0 +1,97 @@
+// What a ladder of agents showed, for a terminal.
+#include "bastide/words.hpp"
+#include "lab/report/report.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+namespace {
+
+constexpr double of_hundred = 100;
+
+std::string share_text(double value, double low, double high) {
+    return fixed(of_hundred * value, 1) + " % (" + fixed(of_hundred * low, 1) + " to " + fixed(of_hundred * high, 1) +
+           ")";
+}
+std::string share_text(const Estimate95& e) {
+    return e.n == 0 ? fixed(of_hundred * e.mean, 1) + " %" : share_text(e.mean, e.low, e.high);
+}
+std::string levels_text(const LadderFigures& figures) {
+    const Estimate95& e = figures.levels;
+    const std::string bound = figures.one_sided ? "at least " : "";
+    return bound + fixed(e.mean, 2) + (e.n == 0 ? "" : " (" + fixed(e.low, 2) + " to " + fixed(e.high, 2) + ")");
+}
+
+/// Rows beat columns.
+std::string matrix_text(const LabHead& head, const LadderLine& line) {
+    std::vector<std::string> headings{"Beats"};
+    for (std::size_t agent = 0; agent + 1 < head.skill.size(); ++agent) {
+        headings.push_back('>' + head.skill[agent]);
+    }
+    headings.push_back(">Elo");
+    TextTable rows(headings);
+    for (std::size_t first = 0; first < head.skill.size(); ++first) {
+        std::vector<std::string> cells{head.skill[first]};
+        for (std::size_t second = 0; second + 1 < head.skill.size(); ++second) {
+            const auto pair =
+                std::find_if(line.figures.pairs.begin(), line.figures.pairs.end(),
+                             [&](const PairShare& one) { return one.first == first && one.second == second; });
+            cells.push_back(pair == line.figures.pairs.end() ? ""
+                            : pair->share ? share_text(pair->value, pair->share->low, pair->share->high)
+                                          : fixed(of_hundred * pair->value, 1) + " %");
+        }
+        const Estimate95& elo = line.figures.elo[first];
+        cells.push_back(first == 0 || elo.n == 0
+                            ? fixed(elo.mean, 0)
+                            : fixed(elo.mean, 0) + " (" + fixed(elo.low, 0) + " to " + fixed(elo.high, 0) + ")");
+        rows.add(cells);
+    }
+    return '\n' + shown(head.variants[line.variant].name) + ":\n" + rows.text();
+}
+
+} // namespace
+
+std::string ladder_in_words(const Report& report, const LadderMore& more) {
+    const bool levels = more.figure == LadderMore::Figure::levels;
+    const double scale = levels ? 1 : of_hundred;
+    const Estimate95& e = more.estimate;
+    const auto number = [&](double value) { return rounded(scale * value, scale * e.se); };
+    const std::string start = report.head.variants[more.variant].name + ": " + (levels ? "skill" : "luck") +
+                              std::string(levels ? "" : "'s share");
+    const std::string unit = levels ? " levels" : " points of 100";
+    if (more.shown()) {
+        const double low = std::min(std::abs(e.low), std::abs(e.high)),
+                     high = std::max(std::abs(e.low), std::abs(e.high));
+        return start + " is " + (e.mean < 0 ? "lower" : "higher") + " by " + number(std::abs(e.mean)) + unit + " (" +
+               number(low) + " to " + number(high) + ").";
+    }
+    return start + ": no difference is shown; it may lie anywhere from " + number(e.low) + " to " + number(e.high) +
+           unit + '.';
+}
+
+std::string ladder_text(const Report& report, Detail detail) {
+    const LabHead& head = report.head;
+    if (report.ladder.empty()) {
+        return {};
+    }
+    TextTable rows({"Variant", ">Deals", ">Levels", ">Luck", ">The deal alone"});
+    for (const LadderLine& line : report.ladder) {
+        rows.add({head.variants[line.variant].name, grouped(line.figures.deals), levels_text(line.figures),
+                  share_text(line.figures.luck), share_text(line.figures.deal)});
+    }
+    std::string out = "\nSkill, from " + shown(head.skill.front()) + " to " + shown(head.skill.back()) +
+                      ", and luck between " + shown(head.skill.back()) + " and " +
+                      shown(head.skill[head.skill.size() - 2]) + ":\n" + rows.text();
+    out +=
+        '\n' +
+        wrapped("Levels: of 200 Elo points each, by all pairs. Luck: the share of the variance of a seat's lead that "
+                "is not the players'. 95 % intervals by the jackknife over groups of deals.",
+                0) +
+        '\n';
+    for (const LadderLine& line : report.ladder) {
+        out += detail == Detail::all || report.ladder.size() == 1 ? matrix_text(head, line) : "";
+    }
+    return out;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,66 @@
+#include "lab/search/nearness.hpp"
+#include "bastide/error.hpp"
+#include "lab/statistics/analysis.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+namespace {
+
+/// As the experiment's text says them; nothing that its file does not say is needed to read results.
+std::vector<Target> targets_of(const LabHead& head) {
+    try {
+        return parse_experiment(head.experiment, "").search.targets;
+    } catch (const Error&) {
+        return {}; // of another version
+    }
+}
+
+} // namespace
+
+const char* Nearness::verdict() const {
+    const auto inside = [&](double value) { return target.distance(value) <= 1; };
+    const bool low = inside(estimate.low), high = inside(estimate.high);
+    if (low && high) {
+        return "met";
+    }
+    // The interval may reach over all that is near enough.
+    const bool over = estimate.low < target.value && estimate.high > target.value;
+    return low || high || over ? "open" : "missed";
+}
+
+const Estimate95& figure_of(const Target& target, const LadderFigures& figures) {
+    return target.measure == Target::skill_name ? figures.levels : figures.luck;
+}
+
+std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladder& ladder) {
+    const std::vector<Target> targets = targets_of(head);
+    std::vector<std::string> measures;
+    for (const Target& target : targets) {
+        if (!target.of_ladder()) {
+            measures.push_back(target.measure);
+        }
+    }
+    Analysis analysis(head, measures);
+    store.read([&](const Batch& batch) { analysis.add(batch); });
+    constexpr double of_all = 0.05;
+    const double error = of_all / static_cast<double>(std::max<std::size_t>(targets.size(), 1));
+    std::vector<Nearness> out;
+    for (std::size_t v = 0; v < head.variants.size(); ++v) {
+        const std::optional<LadderFigures> figures = ladder.figures(v);
+        std::size_t measure = 0;
+        for (const Target& target : targets) {
+            std::optional<Estimate95> estimate;
+            if (target.of_ladder()) {
+                estimate = figures ? std::optional(figure_of(target, *figures)) : std::nullopt;
+            } else {
+                estimate = analysis.mean_of(v, measure++);
+            }
+            if (estimate && estimate->n > 1) {
+                out.push_back({v, target, at_error(*estimate, error), error});
+            }
+        }
+    }
+    return out;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,24 @@
+// How near a variant is to a target, by deals of which the search knew nothing.
+#pragma once
+#include "lab/experiment/search.hpp"
+#include "lab/statistics/ladder.hpp"
+#include <vector>
+
+namespace bastide::host {
+
+struct Nearness {
+    std::size_t variant = 0;
+    Target target;
+    Estimate95
+        estimate; ///< its interval errs in `error` of all cases, so that those of all targets together err in 5 %
+    double error = 0.05;
+    /// "met": the whole interval is near enough; "missed": none of it is; else "open".
+    const char* verdict() const;
+};
+
+/// The one that a target asks for of these.
+const Estimate95& figure_of(const Target& target, const LadderFigures& figures);
+/// Of every variant, in the order of the targets. Those that a variant does not measure are left out.
+std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladder& ladder);
+
+} // namespace bastide::host

@@ -1,0 +1,21 @@
+// Errors of figures that no formula gives one for, where only sums are kept: the jackknife over groups of games.
+#pragma once
+#include "lab/statistics/estimates.hpp"
+#include <cstdint>
+#include <vector>
+
+namespace bastide::host {
+
+/// A figure of all games, and the same without the games of each group.
+struct Grouped {
+    double all = 0;
+    std::vector<double> without;      ///< by group that has games
+    std::vector<std::uint64_t> games; ///< of that group
+};
+
+/// Busing, Meijer and van der Leeden, Delete-m jackknife for unequal m (Statistics and Computing 9, 1999): the figure
+/// of all games, its standard error, and an interval and p by Student's t with a degree less than there are groups, of
+/// which `n` is the number. Fewer than five groups tell no error: then n is 0.
+Estimate95 jackknifed(const Grouped& figure);
+
+} // namespace bastide::host

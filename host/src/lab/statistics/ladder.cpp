@@ -1,0 +1,231 @@
+#include "lab/statistics/ladder.hpp"
+#include "bastide/error.hpp"
+#include "lab/store/rows.hpp"
+#include "quality/luck.hpp"
+#include "quality/ratings.hpp"
+#include <algorithm>
+#include <array>
+#include <functional>
+
+namespace bastide::host {
+namespace {
+
+/// Places of statistics: ratings of all agents, then these.
+enum Statistic : std::size_t { of_levels, of_luck, of_deal, statistics_end };
+
+constexpr double level = 200; ///< Elo points
+
+std::size_t place_of_column(const LabHead& head, const VariantHead& variant, const char* name) {
+    const auto found = std::find_if(variant.columns.begin(), variant.columns.end(), [&](std::size_t column) {
+        return head.columns[column].name == name && head.columns[column].per_seat;
+    });
+    if (found == variant.columns.end()) {
+        throw Error(std::string("No variant measures '") + name + "'.");
+    }
+    return static_cast<std::size_t>(found - variant.columns.begin());
+}
+
+} // namespace
+
+Ladder::Ladder(const LabHead& head) : head_(&head), agents_(head.skill.size()) {
+    for (std::size_t v = 0; v < head.variants.size() && any(); ++v) {
+        variants_.push_back(of_variant(v));
+    }
+    for (std::size_t t = 0; t < head.tables() && any(); ++t) {
+        rows_.emplace_back(head.variant_of(t).row_size());
+    }
+}
+
+Ladder::Of Ladder::of_variant(std::size_t variant) const {
+    const VariantHead& head = head_->variants[variant];
+    Of of;
+    of.seats = head.seats.size();
+    of.of_seat = head.of_seat();
+    of.score = place_of_column(*head_, head, "score");
+    of.forfeits = place_of_column(*head_, head, "forfeits");
+    of.partners = head.partners;
+    of.tables.assign(agents_ * agents_, 0);
+    for (std::size_t i = 0; i < head_->lineups.size(); ++i) {
+        const Lineup& lineup = head_->lineups[i];
+        if (lineup.variant == variant) {
+            of.tables[lineup.focal * agents_ + lineup.others] = head_->variants.size() + i;
+        }
+    }
+    of.sums.assign(groups, std::vector<std::int64_t>(1 + pairs() + corners + corners * corners, 0));
+    of.shares.resize(pairs());
+    return of;
+}
+
+/// Who gave up has lost.
+Ladder::Fared Ladder::fared(const Of& of, const std::vector<std::int32_t>& row, std::size_t seat) const {
+    const auto team = [&](std::size_t of_seat) { return of.partners.empty() ? 1U << of_seat : of.partners[of_seat]; };
+    const auto sum = [&](unsigned seats, std::size_t column) {
+        std::int64_t out = 0;
+        for (std::size_t s = 0; s < of.seats; ++s) {
+            out += (seats >> s & 1U) != 0 ? row[column + s * of.of_seat] : 0;
+        }
+        return out;
+    };
+    const unsigned own = team(seat);
+    const std::int64_t mine = sum(own, of.score), gave_up = sum(own, of.forfeits);
+    std::int64_t others = 0, points = 0, halves = 0;
+    unsigned seen = own;
+    for (std::size_t s = 0; s < of.seats; ++s) {
+        if ((seen >> s & 1U) != 0) {
+            continue;
+        }
+        const unsigned other = team(s);
+        seen |= other;
+        const std::int64_t theirs = sum(other, of.score);
+        ++others;
+        points += theirs;
+        halves += gave_up != 0 ? 0 : sum(other, of.forfeits) != 0 ? 2 : theirs < mine ? 2 : theirs == mine ? 1 : 0;
+    }
+    return {halves * parts / (2 * others), mine * parts - points * parts / others};
+}
+
+void Ladder::add(const Batch& batch) {
+    if (!any()) {
+        return;
+    }
+    std::vector<std::string_view> rows(batch.rows.begin(), batch.rows.end());
+    for (std::uint64_t i = 0; i < batch.games; ++i) {
+        for (std::size_t t = 0; t < rows.size(); ++t) {
+            if (!take_row(rows[t], rows_[t])) {
+                throw Error("The results of game " + std::to_string(batch.first + i) + " of the variant '" +
+                            head_->variant_of(t).name + "' cannot be read; the database is damaged.");
+            }
+        }
+        for (Of& of : variants_) {
+            add_game(batch.first + i, of);
+        }
+    }
+}
+
+void Ladder::add_game(std::uint64_t number, Of& of) {
+    if (of.tables.back() == 0) {
+        return; // nobody to beat
+    }
+    std::vector<std::int64_t>& sums = of.sums[number % groups];
+    ++sums[0];
+    const auto at = [&](std::size_t focal, std::size_t others) {
+        return fared(of, rows_[of.tables[focal * agents_ + others]], number % of.seats);
+    };
+    std::size_t pair = 0;
+    for (std::size_t second = 0; second < agents_; ++second) {
+        for (std::size_t first = second + 1; first < agents_; ++first, ++pair) {
+            const std::int64_t won = at(first, second).beaten + parts - at(second, first).beaten;
+            sums[1 + pair] += won;
+            of.shares[pair].add(static_cast<double>(won) / (2 * parts));
+        }
+    }
+    const std::size_t strong = agents_ - 1, next = agents_ - 2;
+    const std::array<std::int64_t, corners> y{at(strong, strong).ahead, at(strong, next).ahead, at(next, strong).ahead,
+                                              at(next, next).ahead};
+    for (std::size_t i = 0; i < corners; ++i) {
+        sums[1 + pair + i] += y[i];
+        for (std::size_t j = 0; j < corners; ++j) {
+            sums[1 + pair + corners + i * corners + j] += y[i] * y[j];
+        }
+    }
+}
+
+std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) const {
+    const double games = static_cast<double>(sums[0]);
+    std::vector<Meeting> meetings;
+    std::size_t pair = 0;
+    for (std::size_t second = 0; second < agents_; ++second) {
+        for (std::size_t first = second + 1; first < agents_; ++first, ++pair) {
+            meetings.push_back({first, second, games, static_cast<double>(sums[1 + pair]) / (2 * parts)});
+        }
+    }
+    std::vector<double> out = elo_of_meetings(agents_, meetings);
+    const double levels = (out.back() - out.front()) / level;
+    DealSums luck;
+    luck.deals = games;
+    for (std::size_t i = 0; i < corners; ++i) {
+        luck.of_line.push_back(static_cast<double>(sums[1 + pair + i]));
+        for (std::size_t j = 0; j < corners; ++j) {
+            luck.products.push_back(static_cast<double>(sums[1 + pair + corners + i * corners + j]));
+        }
+    }
+    const std::vector<double> shares = luck_components(luck);
+    out.insert(out.end(), {levels, shares[0] + shares[2], shares[0]});
+    return out;
+}
+
+std::vector<Grouped> Ladder::grouped(const Of& of) const {
+    std::vector<std::int64_t> all(of.sums.front().size(), 0);
+    for (const auto& sums : of.sums) {
+        std::transform(all.begin(), all.end(), sums.begin(), all.begin(), std::plus<>());
+    }
+    std::vector<Grouped> out(agents_ + statistics_end);
+    const std::vector<double> figures = statistics(all);
+    for (std::size_t f = 0; f < out.size(); ++f) {
+        out[f].all = figures[f];
+    }
+    for (const auto& sums : of.sums) {
+        if (sums[0] == 0 || sums[0] == all[0]) {
+            continue;
+        }
+        std::vector<std::int64_t> rest = all;
+        std::transform(rest.begin(), rest.end(), sums.begin(), rest.begin(), std::minus<>());
+        const std::vector<double> without = statistics(rest);
+        for (std::size_t f = 0; f < out.size(); ++f) {
+            out[f].without.push_back(without[f]);
+            out[f].games.push_back(static_cast<std::uint64_t>(sums[0]));
+        }
+    }
+    return out;
+}
+
+std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
+    if (!any() || variants_[variant].tables.back() == 0) {
+        return {};
+    }
+    const Of& of = variants_[variant];
+    LadderFigures out;
+    for (const auto& sums : of.sums) {
+        out.deals += static_cast<std::uint64_t>(sums[0]);
+    }
+    if (out.deals == 0) {
+        return {};
+    }
+    std::size_t pair = 0;
+    for (std::size_t second = 0; second < agents_; ++second) {
+        for (std::size_t first = second + 1; first < agents_; ++first, ++pair) {
+            const Spread& share = of.shares[pair];
+            out.pairs.push_back({first, second, share.mean(), share.share_interval()});
+            const bool sure = share.variance() == 0 && (share.mean() == 0 || share.mean() == 1);
+            out.one_sided = out.one_sided || (sure && first == second + 1);
+        }
+    }
+    const bool compared = variant != 0 && variants_.front().tables.back() != 0;
+    const std::vector<Grouped> own = grouped(of), base = compared ? grouped(variants_.front()) : own;
+    const auto more = [&](std::size_t figure) {
+        if (!compared) {
+            return Estimate95{};
+        }
+        Grouped difference = own[figure];
+        difference.all -= base[figure].all;
+        for (std::size_t g = 0; g < difference.without.size() && g < base[figure].without.size(); ++g) {
+            difference.without[g] -= base[figure].without[g];
+        }
+        return jackknifed(difference);
+    };
+    for (std::size_t agent = 0; agent < agents_; ++agent) {
+        out.elo.push_back(jackknifed(own[agent]));
+    }
+    out.levels = jackknifed(own[agents_ + of_levels]);
+    out.luck = jackknifed(own[agents_ + of_luck]);
+    out.deal = jackknifed(own[agents_ + of_deal]);
+    out.levels_more = more(agents_ + of_levels);
+    out.luck_more = more(agents_ + of_luck);
+    for (Estimate95* share : {&out.luck, &out.deal}) {
+        share->low = std::max(0.0, share->low);
+        share->high = std::min(1.0, share->high);
+    }
+    return out;
+}
+
+} // namespace bastide::host

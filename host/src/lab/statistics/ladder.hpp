@@ -1,0 +1,67 @@
+// What a ladder of agents shows of every variant: who beats whom, how deep the skill is, and how much is luck.
+#pragma once
+#include "lab/statistics/grouped.hpp"
+#include "lab/store/head.hpp"
+#include "lab/store/store.hpp"
+#include "lab/versus.hpp"
+#include <optional>
+#include <vector>
+
+namespace bastide::host {
+
+/// Of two agents: the share of the others that the first beats among such as the second, ties half, and the other way
+/// round, in the same deals.
+struct PairShare {
+    std::size_t first = 0, second = 0;
+    double value = 0;
+    std::optional<Measured> share; ///< with Wilson's interval, of so many games as would vary like these deals
+};
+
+struct LadderFigures {
+    std::uint64_t deals = 0;
+    std::vector<PairShare> pairs;      ///< those with the weakest second agent first
+    std::vector<Estimate95> elo;       ///< by agent; of the first 0
+    Estimate95 levels;                 ///< 200 Elo points each, from the first agent to the last
+    Estimate95 luck, deal;             ///< shares of the variance of a seat's lead; deal: of it, whoever plays
+    Estimate95 levels_more, luck_more; ///< than the first variant, in the same deals
+    bool one_sided = false;            ///< an agent won all of its games with a neighbour: the levels are a bound
+};
+
+/// Sums over the games that it was told of: of each variant in 50 groups, so that errors come from the jackknife.
+class Ladder {
+public:
+    explicit Ladder(const LabHead& head);
+    /// In the order of the games. Throws Error if the rows are not what the head says.
+    void add(const Batch& batch);
+    bool any() const { return !head_->lineups.empty(); }
+    /// Nothing if no ladder plays this variant, or no game of it has been played.
+    std::optional<LadderFigures> figures(std::size_t variant) const;
+
+private:
+    static constexpr std::size_t groups = 50, corners = 4; ///< corners: line-ups of the two strongest
+    /// Whole numbers: so many times as large as shares and points are, whatever the number of seats.
+    static constexpr std::int64_t parts = 840;
+    struct Of {
+        std::size_t seats = 0, of_seat = 0, score = 0, forfeits = 0; ///< where a row has what
+        std::vector<unsigned> partners;
+        std::vector<std::size_t> tables;             ///< of the head, [focal * agents + others]; 0: none
+        std::vector<std::vector<std::int64_t>> sums; ///< by group: games, pairs, corners, their products
+        std::vector<Spread> shares;                  ///< by pair
+    };
+    struct Fared {
+        std::int64_t beaten = 0, ahead = 0;
+    };
+    Of of_variant(std::size_t variant) const;
+    Fared fared(const Of& of, const std::vector<std::int32_t>& row, std::size_t seat) const;
+    void add_game(std::uint64_t number, Of& of);
+    std::vector<double> statistics(const std::vector<std::int64_t>& sums) const;
+    std::vector<Grouped> grouped(const Of& of) const;
+    std::size_t pairs() const { return agents_ * (agents_ - 1) / 2; }
+
+    const LabHead* head_;
+    std::size_t agents_;
+    std::vector<Of> variants_;
+    std::vector<std::vector<std::int32_t>> rows_; ///< by table: of one game
+};
+
+} // namespace bastide::host

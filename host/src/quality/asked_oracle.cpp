@@ -1,0 +1,39 @@
+#include "quality/asked_oracle.hpp"
+#include "agents/agent.hpp"
+#include "agents/careful.hpp"
+#include "agents/spec.hpp"
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+
+namespace bastide::host {
+
+std::optional<ValueChoice> value_choice_of(const std::string& agent) {
+    const AgentSpec spec = parse_agent(agent);
+    if (spec.name == "careful@1") {
+        return ValueChoice();
+    }
+    if (spec.name == "careful") {
+        return ValueChoice(AgentSettings(spec, CarefulAgent::options()).text("value"));
+    }
+    return {};
+}
+
+void check_oracle(const OracleSpec& spec) {
+    make_agent(spec.agent);
+    if (spec.playouts == 0 && !value_choice_of(spec.agent)) {
+        throw Error("the agent " + in_quotes(spec.agent) +
+                    " does not say what positions are worth, so it judges none at a glance; take careful or careful@1, "
+                    "or let it play on: playouts = 20.");
+    }
+}
+
+std::string in_words(const OracleSpec& spec) {
+    if (spec.playouts != 0) {
+        return "Chances of winning are told by " + spec.agent + ", which at every turn played " +
+               counted(spec.playouts, "game") + " on to the end.";
+    }
+    return "Chances of winning are told by what positions are worth to " + spec.agent + ", as learned from " +
+           counted(static_cast<long long>(spec.games), "game") + " of each variant that are none of these.";
+}
+
+} // namespace bastide::host

@@ -1,0 +1,55 @@
+// What the engine has from the beginning of files that come later as a whole (README.md, "Files"): node cut.mjs FOLDER FILE...
+// Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of a card (FOLDER/CARD.json) its few figures.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const [folder, ...files] = process.argv.slice(2);
+
+/** Lines without comments and empty ones; of a rule only that there is one of this name. */
+function withoutRules(toml) {
+  const kept = [];
+  let ofRule = false;
+  let open = ''; // the quotes that end a text of several lines
+  for (const line of toml.split('\n')) {
+    if (!open && /^\s*(#|$)/.test(line)) continue;
+    if (!open && line.startsWith('[')) {
+      ofRule = line.startsWith('[[rule]]');
+      kept.push(line);
+      continue;
+    }
+    if (!ofRule) kept.push(line);
+    else if (!open && /^id\s*=/.test(line)) kept.push(line, 'status = "official"', 'state = "played"', 'text = "-"');
+    if (open) {
+      if (line.includes(open)) open = '';
+      continue;
+    }
+    const [, quotes, rest] = /=\s*("""|\'\'\')(.*)$/.exec(line) ?? [];
+    if (quotes && !rest.includes(quotes)) open = quotes;
+  }
+  return `${kept.join('\n')}\n`;
+}
+
+/** What `card_in_short` (host/src/card/shown/installed.cpp) reads. */
+function shortCard({ mix, games, agents, length, decisions, seats, luck, skill, suspense }) {
+  return {
+    mix,
+    games,
+    agents: agents.slice(-1),
+    length: { turns: length.turns },
+    decisions: { real: decisions.real, all: decisions.all },
+    seats: seats.map(({ won }) => ({ won })),
+    luck: luck && { points: { luck: luck.points.luck } },
+    skill: skill && { levels: skill.levels },
+    suspense: suspense && { settled: suspense.settled, comebacks: suspense.comebacks },
+  };
+}
+
+mkdirSync(folder, { recursive: true });
+for (const file of files) {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.toml')) {
+    writeFileSync(join(folder, `${basename(dirname(file))}.toml`), withoutRules(text));
+  } else {
+    writeFileSync(join(folder, basename(file)), JSON.stringify(shortCard(JSON.parse(text))));
+  }
+}

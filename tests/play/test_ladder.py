@@ -1,0 +1,75 @@
+"""`bastide ladder`: opponents by strength, measured; stopped and gone on with; told as a page and as JSON. And reasons in `play`."""
+
+import json
+import os
+import re
+
+from playing import GAMES, Playing, main
+
+AGENTS = os.path.join(GAMES, "agents.toml")
+
+
+class Ladder(Playing):
+    def ladder(self, *arguments, code=0):
+        return self.run_bastide("ladder", "agents", "--games", 20, "--seconds", 2, "--threads", 1, "--keep", self.path("kept.json"),
+                                *arguments, code=code, timeout=900)
+
+    def test_each_is_stronger_and_what_was_measured_is_kept(self):
+        first = self.ladder("-o", self.path("page.md"))
+        page = self.read(self.path("page.md"))
+        for level in range(1, 9):
+            self.assertIn(f"| `level-{level}` |", page)
+        row = next(line for line in page.splitlines() if line.startswith("| `agents` | 2 |"))
+        points = [int(n) for n in re.findall(r"\| \+(\d+) \(", row)]
+        self.assertGreaterEqual(len(points), 6, row)
+        self.assertTrue(all(n > 0 for n in points), row)
+        self.assertRegex(first.stderr, r"(?m)^agents: level-2 against level-1: \d+ Elo points, 20 games$")
+
+        again = self.ladder("--json")
+        self.assertEqual("", again.stderr, "nothing is measured twice")
+        measured = json.loads(again.stdout)["measured"][0]["rungs"]
+        kept = json.loads(self.read(self.path("kept.json")))
+        step = measured["level-3"]["over_the_one_below"]
+        match = json.loads(self.run_bastide("match", "level-3", "level-2", "agents", "--games", 20, "--json").stdout)
+        self.assertAlmostEqual(match["score"]["mean"], step["score"])
+        self.assertAlmostEqual(match["score"]["low"], step["low"])
+
+        # as if it had been stopped after the second step: what is missing is measured to the same figures
+        del kept["measured"][0]["rungs"]["level-4"]["over_the_one_below"]
+        with open(self.path("kept.json"), "w", encoding="utf-8") as file:
+            json.dump(kept, file)
+        resumed = self.ladder("--json")
+        self.assertEqual(1, resumed.stderr.count("\n"), resumed.stderr)
+        once_more = json.loads(resumed.stdout)["measured"][0]["rungs"]
+        for one in (measured, once_more):
+            del one["level-4"]["over_the_one_below"]["cpu_seconds"]
+        self.assertEqual(measured, once_more)
+
+    def test_another_measurement_is_not_mixed_in(self):
+        with open(self.path("kept.json"), "w", encoding="utf-8") as file:
+            json.dump({"format": 1, "rungs": [], "agents": [], "seed": 1, "games_of_a_step": 20, "seconds_of_a_step": 2.0, "measured": []}, file)
+        self.assertIn("other agents", self.ladder(code=2).stderr)
+        with open(self.path("kept.json"), "w", encoding="utf-8") as file:
+            file.write("{")
+        self.assertIn("no file of `bastide ladder`", self.ladder(code=2).stderr)
+
+
+class Reasons(Playing):
+    def test_agents_say_why_when_they_are_asked(self):
+        told = self.run_bastide("play", AGENTS, "--agents", "careful", "--seed", 3, "--reasons", "--no-record").stdout
+        self.assertRegex(told, r"\n    It scores \d+ points for the (city|road|monastery)")
+        self.assertRegex(told, r'\n  Why (Red|Blue) chose "[^"]+":\n(    .*\n)*    (Next best|About as good): ')
+        self.assertIn("    It keeps figures free, or gets them back sooner.\n", told)
+        silent = self.run_bastide("play", AGENTS, "--agents", "careful", "--seed", 3, "--no-record").stdout
+        self.assertNotIn("Next best: ", silent)
+
+    def test_a_person_asks_at_the_prompt(self):
+        typed = "y\nplace cap 0,-1 r180\n0\ny\nq\n"
+        told = self.run_bastide("play", self.game(ben="level-4"), "--seed", 28, "--no-record", typed=typed).stdout
+        before, after = told.split("No agent has decided anything since you did.", 1)
+        self.assertNotIn("Next best", before)
+        self.assertRegex(after, r'  Why Ben chose "Place the tile at \(-?\d+, -?\d+\)[^"]*":\n    ')
+
+
+if __name__ == "__main__":
+    main()
