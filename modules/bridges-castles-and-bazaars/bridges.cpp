@@ -83,10 +83,11 @@ void Bridges::deal(Play& play) const {
 
 // ---------------------------------------------------------------- where
 
-/// BCB-049: beyond the end a road goes on, or nothing lies there yet.
+/// BCB-049: beyond the end a road goes on, or what roads may lead to, or nothing lies there yet.
 bool Bridges::end_leads_on(const Play& play, Position tile, unsigned side) const {
     const TileId beyond = play.tile_at(neighbour(tile, side));
-    return beyond == none_of<TileId> || play.type_of(beyond).edge(play.tile(beyond).rotation, opposite(side)) == road_;
+    return beyond == none_of<TileId> ||
+           play.rules().go_together(play.type_of(beyond).edge(play.tile(beyond).rotation, opposite(side)), road_);
 }
 
 /// A bridge through this side and the one across.

@@ -43,11 +43,12 @@ void Declarations::install(Registry& registry) {
         registry.refuse("Module '" + manifest.name + "' declares nothing; it is played by its own library.");
     }
     const Reader whole(*manifest.declared, manifest.file, "top level");
-    whole.only({"module", "part", "switch", "rule", "draw", "word", "kind", "figure", "limit", "tariff", "bonus",
-                "another-part"});
+    whole.only({"module", "part", "switch", "rule", "draw", "word", "kind", "terrain", "figure", "limit", "tariff",
+                "bonus", "another-part"});
     Names names(registry);
     each(whole, "word", [&](const Reader& table) { declare_word(table, names); });
     each(whole, "kind", [&](const Reader& table) { declare_kind(table, names); });
+    each(whole, "terrain", [&](const Reader& table) { declare_terrain(table, names); });
     each(whole, "figure", [&](const Reader& table) { declare_figure(table, names); });
     keep_each(whole, "limit", names, limits_);
     keep_each(whole, "tariff", names, tariffs_);

@@ -111,6 +111,21 @@ void declare_kind(Reader table, Names& names) {
     names.declare_kind(name, with_place(table, [&] { return names.registry.feature_kind(spec); }));
 }
 
+void declare_terrain(Reader table, Names& names) {
+    table.only({"name", "beside", "when", "rule"});
+    const std::string name = name_of(table);
+    names.rule(table);
+    const std::vector<std::string> others = one_or_more(table, "beside");
+    if (names.holds(table)) {
+        with_place(table, [&] {
+            const TerrainId terrain = names.registry.terrain(name);
+            for (const std::string& other : others) {
+                names.registry.fits_beside(terrain, other);
+            }
+        });
+    }
+}
+
 void declare_figure(Reader table, Names& names) {
     table.only({"name", "singular", "plural", "article", "per_player", "strength", "claims", "exposed", "stands_on",
                 "roles", "qualities", "when", "rule"});

@@ -1,4 +1,4 @@
-// The tables that make kinds: [[word]], [[kind]], [[figure]].
+// The tables that make kinds: [[word]], [[kind]], [[terrain]], [[figure]].
 #pragma once
 #include "names.hpp"
 
@@ -6,6 +6,7 @@ namespace bastide::declarations {
 
 void declare_word(Reader table, Names& names);
 void declare_kind(Reader table, Names& names);
+void declare_terrain(Reader table, Names& names);
 void declare_figure(Reader table, Names& names);
 
 } // namespace bastide::declarations

@@ -146,7 +146,7 @@ TEST_CASE("Saved at any kind of decision and resumed a game is the same", "[resu
     for (const std::string& moment : moments_of(tables.front()->rules())) {
         missing[moment] = sized(1, 1, 5);
     }
-    const std::uint64_t games = sized<std::uint64_t>(1, 60, 500);
+    const std::uint64_t games = sized<std::uint64_t>(1, 300, 500);
     for (std::uint64_t seed = 1; seed <= games && !missing.empty(); ++seed) {
         for (const auto& table : tables) {
             table->play(seed, missing);

@@ -109,6 +109,11 @@ rule = "MILL-1"
 [[another-part]]
 tile_has = "sack"
 rule = "MILL-1"
+
+[[terrain]]
+name = "weir"
+beside = ["road", ".canal"]
+rule = "MILL-1"
 """
 
 GAME = """\

@@ -146,6 +146,44 @@ TEST_CASE("A tile whose edges match anything fits beside everything and closes i
     check_random_games(rules, 3);
 }
 
+TEST_CASE("A terrain fits beside those that it names, and what reaches its middle ends there", "[kernel][figures]") {
+    Mix mix;
+    Composition c = library().compose(mix.file());
+    TileDef jetty;
+    jetty.name = "jetty";
+    jetty.count = 6;
+    jetty.edges = {"pier", "road", "pier", "road"};
+    jetty.segments = {{"road", {1, 4, 7, 10}, {}, {}}};
+    c.tiles.push_back(jetty);
+    const auto with = [&](const std::string& other) {
+        return std::vector<Toy>{{"jetty", [other](Registry& r) {
+                                     const TerrainId pier = r.terrain("pier");
+                                     r.fits_beside(pier, other);
+                                     r.fits_beside(pier, ".sea");
+                                 }}};
+    };
+    const auto rules = compiled_with(c, with("field"));
+    Game game(rules);
+    play(game, {"draw jetty"});
+    CHECK(game.parse("place jetty 0,1 r0"));
+    CHECK(game.parse("place jetty 1,0 r0"));
+    CHECK_FALSE(game.parse("place jetty 0,-1 r0")); // a city
+    CHECK_FALSE(game.parse("place jetty 1,0 r90")); // a road, which it does not name
+    play(game, {"place jetty 0,1 r0", "pass", "draw jetty", "place jetty 0,2 r0", "pass"});
+    const Play& board = game.play();
+    const FeatureId upper = board.feature_of(board.segment(TileId{1}, 0)),
+                    lower = board.feature_of(board.segment(TileId{2}, 0));
+    CHECK(upper != lower);
+    CHECK(board.feature(upper).open == 2);
+    CHECK(board.clashes(rules->tile_type("jetty"), {0, -1}, 0) == 1U << south);
+    const TileType &laid = board.type(rules->tile_type("jetty")), &start = board.type(rules->starts.front());
+    CHECK(rules->go_together(laid.edge(0, north), start.edge(0, south)));
+    CHECK_FALSE(rules->go_together(laid.edge(0, north), start.edge(0, north)));
+    check_random_games(rules, 3);
+    CHECK_THAT(refusal(c, with("fild")),
+               Contains("lets the terrain 'pier' lie beside 'fild'") && Contains("Did you mean 'field'?"));
+}
+
 TEST_CASE("A kind of feature of a family is open to whoever may stand on the family's kind", "[kernel][figures]") {
     static RoleId thief, hermit;
     const Toy chapel{

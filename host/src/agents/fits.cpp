@@ -46,10 +46,13 @@ double Fits::share(const View& view, Rim rim) {
 
 double Fits::counted(const View& view, Rim rim) const {
     unsigned fitting = 0;
+    const bool says_beside = view.rules().says_beside;
     for (const Left& left : left_) {
         const TileType& type = view.type(static_cast<TileTypeId>(left.type));
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
-            if (((type.row[rotation] ^ rim.terrains) & rim.matched & type.strict[rotation]) == 0) {
+            const unsigned row = type.row[rotation];
+            if (((row ^ rim.terrains) & rim.matched & type.strict[rotation]) == 0 &&
+                (!says_beside || view.rules().unfit_sides(row, rim.terrains) == 0)) {
                 fitting += left.copies;
                 break;
             }

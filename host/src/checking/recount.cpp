@@ -42,6 +42,13 @@ unsigned side_of(unsigned port, unsigned quarter_turns) { return (port / 3 + qua
 
 bool side_closed(const Tile& tile, unsigned side) { return (tile.closed >> side & 1U) != 0; }
 
+/// Nothing of a tile goes on through this port, whatever lies there.
+bool ends_there(const Ruleset& rules, const TileDef& def, unsigned port) {
+    const auto& names = rules.terrain_names;
+    const auto edge = std::find(names.begin(), names.end(), def.edges[port / 3]) - names.begin();
+    return port % 3 == 1 && rules.beside[static_cast<std::size_t>(edge)] != 0;
+}
+
 Segments segments_on_board(const Play& play) {
     Segments all;
     for (std::size_t t = 0; t < play.tiles().size(); ++t) {
@@ -53,7 +60,7 @@ Segments segments_on_board(const Play& play) {
             }
             for (const unsigned port : def.segments[i].ports) {
                 const Point p = point_of(port, tile.rotation);
-                if (side_closed(tile, side_of(port, tile.rotation))) {
+                if (side_closed(tile, side_of(port, tile.rotation)) || ends_there(play.rules(), def, port)) {
                     continue;
                 }
                 all.at[{tile.at.x * 4 + p.first, tile.at.y * 4 + p.second}].push_back(all.nodes.size());
@@ -83,8 +90,12 @@ int open_ends(const Play& play, const Node& node) {
 /// Ports of a segment that face an empty square, and its other ends.
 int gaps(const Play& play, const Recount& board, const Node& node, const ClosedSide& closed_side) {
     const Tile& tile = play.tiles()[node.first];
+    const TileDef& def = play.rules().printed(tile.type);
     int open = 0;
-    for (const unsigned port : play.rules().printed(tile.type).segments[node.second].ports) {
+    for (const unsigned port : def.segments[node.second].ports) {
+        if (ends_there(play.rules(), def, port)) {
+            continue;
+        }
         const unsigned side = side_of(port, tile.rotation);
         const bool covered = board.tile_at.count(neighbour(tile.at, side)) != 0;
         open += covered || side_closed(tile, side) || (closed_side && closed_side(tile.at, side)) ? 0 : 1;
@@ -143,13 +154,16 @@ std::multiset<std::string> picture(const Ruleset& rules, const TileDef& tile, un
     return all;
 }
 
-/// Edges meet if they show the same, or one of them matches anything.
+/// Edges meet if they show the same, or one of them matches anything, or the other by name.
 bool may_meet(const Ruleset& rules, const std::string& here, const std::string& there) {
-    const auto wild = [&](const std::string& name) {
-        const auto found = std::find(rules.terrain_names.begin(), rules.terrain_names.end(), name);
-        return (rules.wild_terrains >> (found - rules.terrain_names.begin()) & 1U) != 0;
+    const auto number = [&](const std::string& name) {
+        return std::find(rules.terrain_names.begin(), rules.terrain_names.end(), name) - rules.terrain_names.begin();
     };
-    return here == there || wild(here) || wild(there);
+    const auto lets = [&](const std::string& one, const std::string& other) {
+        const auto n = static_cast<std::size_t>(number(one));
+        return (rules.wild_terrains >> n & 1U) != 0 || (rules.beside[n] >> number(other) & 1U) != 0;
+    };
+    return here == there || lets(here, there) || lets(there, here);
 }
 
 } // namespace

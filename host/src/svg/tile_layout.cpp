@@ -28,13 +28,26 @@ Curve wall_across(unsigned from_side, Point from, unsigned to_side, Point to) {
     return {from, from + round * inward(from_side), to + round * inward(to_side), to};
 }
 
-/// `ports`: a bit set, of the tile as it lies.
-void plot_area(Plot& plot, unsigned ports) {
-    const auto begins = [ports](unsigned side) {
-        return (ports >> (3 * side) & 3U) != 0 ? corner(side) : middle(side);
+/// Where an area comes to a side between two halves that are others', clockwise: a wall near the edge, and a way
+/// through it that reaches the edge.
+std::vector<Point> front_of(unsigned side) {
+    constexpr double breadth = 0.17, way = 0.045; // to each side of the middle
+    const Point along = corner(side + 1) - corner(side), in = 8 * inward(side);
+    const auto at = [&](double far) { return middle(side) + far * along; };
+    return {at(-breadth) + in, at(-way) + in, at(-way), at(way), at(way) + in, at(breadth) + in};
+}
+
+/// `ports`: a bit set, of the tile as it lies; `others`: those of other segments.
+void plot_area(Plot& plot, unsigned ports, unsigned others) {
+    const auto is_front = [=](unsigned side) {
+        return (ports >> (3 * side) & 7U) == 2 && (others >> (3 * side) & 5U) == 5;
     };
-    const auto ends = [ports](unsigned side) {
-        return (ports >> (3 * side) & 6U) != 0 ? corner(side + 1) : middle(side);
+    const auto along = [&](unsigned side) -> std::vector<Point> {
+        if (is_front(side)) {
+            return front_of(side);
+        }
+        return {(ports >> (3 * side) & 3U) != 0 ? corner(side) : middle(side),
+                (ports >> (3 * side) & 6U) != 0 ? corner(side + 1) : middle(side)};
     };
     const auto divided = [ports](unsigned side) {
         const unsigned here = ports >> (3 * side) & 7U;
@@ -44,13 +57,25 @@ void plot_area(Plot& plot, unsigned ports) {
     for (std::size_t i = 0; i < n; ++i) {
         const unsigned a = plot.sides[i], b = plot.sides[(i + 1) % n];
         const unsigned missing = n == 1 ? 3 : (b + 3 - a) % 4;
-        plot.outline.push_back(begins(a));
-        plot.outline.push_back(ends(a));
-        plot.border += (i == 0 ? "M" : "L") + path_of(std::vector<Point>{begins(a), ends(a)}).substr(1);
-        const bool half =
-            (divided(a) && length(ends(a) - middle(a)) == 0) || (divided(b) && length(begins(b) - middle(b)) == 0);
-        if (half || missing != 0) {
-            plot.walls.push_back(half ? wall_across(a, ends(a), b, begins(b)) : wall_between(a, missing));
+        const std::vector<Point> here = along(a);
+        const Point end = here.back(), next = along(b).front();
+        plot.outline.insert(plot.outline.end(), here.begin(), here.end());
+        plot.border += (i == 0 ? "M" : "L") + path_of(here).substr(1);
+        if (is_front(a)) {
+            const Point from = here.front(), third = 1.0 / 3 * (end - from);
+            plot.walls.push_back({from, from + third, end - third, end});
+            plot.fronts.push_back(0.5 * (from + end));
+        }
+        const bool half = (divided(a) && length(end - middle(a)) == 0) || (divided(b) && length(next - middle(b)) == 0);
+        const bool beside_front = is_front(a) || is_front(b);
+        if (half || beside_front || missing != 0) {
+            const auto leaving = [&](unsigned side, Point p) {
+                const double round = (n == 1 ? 1.2 : 0.4) * length(next - end);
+                return p + (is_front(side) ? round * inward(side) : 0.3 * (centre - p));
+            };
+            plot.walls.push_back(beside_front ? Curve{end, leaving(a, end), leaving(b, next), next}
+                                 : half       ? wall_across(a, end, b, next)
+                                              : wall_between(a, missing));
             plot.border += curve_to(plot.walls.back());
             const std::vector<Point> points = plot.walls.back().sampled();
             plot.outline.insert(plot.outline.end(), points.begin(), points.end());
@@ -89,7 +114,7 @@ TileLayout::TileLayout(const TileDef& tile, unsigned rotation, const Style& styl
         plots_[i].style = known == style.kinds.end() ? nullptr : &known->second;
         if (plots_[i].style != nullptr) {
             plots_[i].raised = plots_[i].style->shape == Shape::path ? style.raising(tile.segments[i].words) : nullptr;
-            plot(tile.segments[i], rotation, plots_[i]);
+            plot(tile, i);
         }
     }
     const auto ends_here = [](const Plot& p) {
@@ -109,14 +134,20 @@ const Plot* TileLayout::junction_path() const {
     return junction_ ? &*found : nullptr;
 }
 
-void TileLayout::plot(const SegmentDef& segment, unsigned rotation, Plot& plot) const {
-    plot.sides = sides_of(segment, rotation);
+void TileLayout::plot(const TileDef& tile, std::size_t number) {
+    const SegmentDef& segment = tile.segments[number];
+    Plot& plot = plots_[number];
+    plot.sides = sides_of(segment, rotation_);
     if (plot.style->shape == Shape::area && !plot.sides.empty()) {
-        unsigned ports = 0;
-        for (const unsigned port : segment.ports) {
-            ports |= 1U << rotate_port(port, rotation);
+        unsigned mine = 0, all = 0;
+        for (const SegmentDef& each : tile.segments) {
+            for (const unsigned port : each.ports) {
+                const unsigned bit = 1U << rotate_port(port, rotation_);
+                all |= bit;
+                mine |= &each == &segment ? bit : 0U;
+            }
         }
-        plot_area(plot, ports);
+        plot_area(plot, mine, all & ~mine);
     } else if (plot.style->shape == Shape::path) {
         plot_path(segment, plot);
     }

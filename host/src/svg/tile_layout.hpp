@@ -20,6 +20,7 @@ struct Plot {
     std::vector<unsigned> sides;           ///< clockwise from north
     std::vector<Curve> walls;              ///< of an area: where it ends inside the tile
     std::vector<Point> outline;            ///< of an area
+    std::vector<Point> fronts;             ///< where it comes to a side of which the halves are others'
     std::string border;                    ///< the same, as a path
     std::vector<std::vector<Point>> lines; ///< of a path
     std::vector<Curve> curves;             ///< of a path, from the sides to where they meet
@@ -59,7 +60,7 @@ public:
     Point free_place(double border, const std::vector<Point>& taken) const;
     /// Where a segment ends that is as the others leave it room: closed lines, those around holes the other way round.
     std::vector<std::vector<Point>> borders(std::size_t segment) const;
-    /// Where paths run into walls, and which area these belong to.
+    /// Where paths run into walls, and where walls stand at a side; and which area these belong to.
     struct Gate {
         std::size_t area;
         Point at;
@@ -88,7 +89,7 @@ public:
     unsigned rotation() const { return rotation_; }
 
 private:
-    void plot(const SegmentDef& segment, unsigned rotation, Plot& plot) const;
+    void plot(const TileDef& tile, std::size_t number);
     void paint();
     void flood(const TileDef& tile, unsigned rotation);
     void flood_from(Point seed, std::uint8_t label);

@@ -174,6 +174,9 @@ std::vector<TileLayout::Gate> TileLayout::gates() const {
         if (plots_[a].style == nullptr || !plots_[a].style->wall || plots_[a].outline.empty()) {
             continue;
         }
+        for (const Point front : plots_[a].fronts) {
+            found.push_back({a, front});
+        }
         for (const Plot& path : plots_) {
             const bool track = path.style != nullptr && path.style->surface == Surface::track;
             for (const Curve& way : track&& path.raised == nullptr ? path.curves : std::vector<Curve>{}) {

@@ -1,5 +1,6 @@
 // Areas of a tile: from corner to corner of their sides, apart from each other.
 #include "terminal/tile_raster.hpp"
+#include <algorithm>
 #include <bit>
 
 namespace bastide::host::terminal {
@@ -53,8 +54,16 @@ bool TileRaster::in_area(unsigned sides, double x, double y, double lean) const 
     }
 }
 
+/// Where an area comes to the middle of a side of which the halves are others'.
+bool TileRaster::front(std::size_t s, unsigned port) const {
+    return shapes_[s] == svg::Shape::area && port % 3 == 1 &&
+           std::any_of(ports_.begin(), ports_.end(), [&](const std::vector<unsigned>& other) {
+               return &other != &ports_[s] && std::find(other.begin(), other.end(), port - 1) != other.end();
+           });
+}
+
 /// The cells at the tile's edge. A corner is an area's only if both sides there are; of a side of which it has but one
-/// half the other stays free.
+/// half the other stays free, and where both halves are others' it comes to the edge in the middle alone.
 void TileRaster::draw_rim() {
     std::array<std::array<int, 2>, 4> halves; // of each side, clockwise
     for (auto& of_side : halves) {
@@ -62,7 +71,7 @@ void TileRaster::draw_rim() {
     }
     for (std::size_t s = 0; s < sides_.size(); ++s) {
         for (const unsigned port : ports_[s]) {
-            if (shapes_[s] == svg::Shape::area) {
+            if (shapes_[s] == svg::Shape::area && !front(s, port)) {
                 halves[port / 3][0] = port % 3 == 2 ? halves[port / 3][0] : static_cast<int>(s);
                 halves[port / 3][1] = port % 3 == 0 ? halves[port / 3][1] : static_cast<int>(s);
             }
@@ -106,8 +115,67 @@ void TileRaster::draw_areas(int lean) {
             }
         }
     }
+    for (std::size_t s = 0; s < sides_.size(); ++s) {
+        draw_fronts(s);
+    }
     part_areas();
     draw_walls();
+}
+
+/// The middle of the sides to which an area comes between others, if it can be reached without cutting a path.
+void TileRaster::draw_fronts(std::size_t s) {
+    for (const unsigned port : ports_[s]) {
+        if (!front(s, port)) {
+            continue;
+        }
+        const std::size_t at = cell(port_spot(port));
+        owner_[at] = static_cast<int>(s);
+        if (!in_one_piece(static_cast<int>(s)) && !join_parts(static_cast<int>(s))) {
+            owner_[at] = nothing;
+        }
+    }
+}
+
+/// Gives an area that is torn the free cells on the shortest way from its first part to another; whether there is one.
+bool TileRaster::join_parts(int segment) {
+    const bool kept = std::any_of(sides_.begin(), sides_.end(), [&](const unsigned& sides) {
+        return shapes_[static_cast<std::size_t>(&sides - sides_.data())] == svg::Shape::path &&
+               std::popcount(sides) > 1;
+    });
+    std::vector<std::size_t> came(owner_.size(), owner_.size()); // from which cell
+    const auto first = static_cast<std::size_t>(std::find(owner_.begin(), owner_.end(), segment) - owner_.begin());
+    const auto width = static_cast<std::size_t>(width_);
+    std::vector<Spot> part{{static_cast<int>(first % width), static_cast<int>(first / width)}};
+    came[first] = first;
+    const auto spread = [&](std::vector<Spot>& from, bool own) -> const Spot* {
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            const Spot at = from[i];
+            for (const Position step : side_step) {
+                const Spot next{at.x + step.x, at.y + step.y};
+                if (!inside(next.x, next.y) || came[cell(next)] != owner_.size()) {
+                    continue;
+                }
+                const int owner = owner_[cell(next)];
+                if (owner == segment || (!own && owner == nothing && !on_rim(next) && !(kept && next == middle()))) {
+                    came[cell(next)] = own ? cell(next) : cell(at);
+                    from.push_back(next);
+                    if (!own && owner == segment) {
+                        return &from.back();
+                    }
+                }
+            }
+        }
+        return nullptr;
+    };
+    spread(part, true);
+    const Spot* const end = spread(part, false);
+    if (end == nullptr) {
+        return false;
+    }
+    for (std::size_t at = cell(*end); came[at] != at; at = came[at]) {
+        owner_[at] = segment;
+    }
+    return true;
 }
 
 /// Whether all cells of a segment touch, as far as it has any.

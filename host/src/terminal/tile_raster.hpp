@@ -61,7 +61,10 @@ private:
     void draw(int lean);
     // ---- areas (tile_areas.cpp)
     void draw_areas(int lean);
+    bool front(std::size_t segment, unsigned port) const;
     void draw_rim();
+    void draw_fronts(std::size_t segment);
+    bool join_parts(int segment);
     bool in_area(unsigned sides, double x, double y, double lean) const;
     void part_areas();
     bool release(Spot spot);

@@ -57,6 +57,9 @@ void sort_vetoes(RegistryImpl& impl) {
             }
         }
     }
+    for (std::size_t t = 0; t < types; ++t) {
+        r.types[t].choosy = r.says_beside || !r.square_vetoes[t].empty() || !r.placement_vetoes[t].empty();
+    }
 }
 
 void fill_deployable(Ruleset& r) {

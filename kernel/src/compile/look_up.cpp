@@ -29,6 +29,16 @@ FigureKindId Ruleset::figure_kind(std::string_view name) const {
 OccasionId Ruleset::occasion(std::string_view name) const { return called<OccasionId>(name, occasion_names, itself); }
 DecisionId Ruleset::decision(std::string_view name) const { return called<DecisionId>(name, decisions, by_spec); }
 VerbId Ruleset::verb(std::string_view name) const { return called<VerbId>(name, verbs, by_name); }
+unsigned Ruleset::unfit_sides(unsigned row, unsigned other) const {
+    unsigned sides = 0;
+    for (unsigned side = 0; side < 4; ++side, row >>= 4, other >>= 4) {
+        const unsigned a = row & 15U, b = other & 15U;
+        const bool fits = a == 0 || b == 0 || ((wild_terrains >> a | wild_terrains >> b) & 1U) != 0 ||
+                          go_together(static_cast<TerrainId>(a), static_cast<TerrainId>(b));
+        sides |= fits ? 0U : 1U << side;
+    }
+    return sides;
+}
 int Ruleset::open_ends_of(const SegmentDef& segment) const {
     int ends = 0;
     for (const AttributeId word : open_ends) {

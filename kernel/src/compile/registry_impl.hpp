@@ -104,6 +104,12 @@ public:
     };
     std::vector<Estimated> estimates;
 
+    struct Beside {
+        std::string module;
+        TerrainId terrain;
+        std::string other;
+    };
+    std::vector<Beside> beside;            ///< see Registry::fits_beside
     std::vector<std::string> missed_kinds; ///< that find_kind did not find for the module that installs itself
 
     /// What a switch of the module is; the module asks for it as one of these types.

@@ -1,3 +1,4 @@
+#include "bastide/engine/bits.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/pointing.hpp"
 #include "compile/tiles.hpp"
@@ -20,6 +21,7 @@ public:
         for (auto& ports_of_rotation : type.segment_at) {
             ports_of_rotation.fill(TileType::no_segment);
         }
+        edges(def, type);
         std::map<unsigned, unsigned> local; // printed index -> compiled index
         for (unsigned i = 0; i < def.segments.size(); ++i) {
             const KindId kind = rules_.kind(def.segments[i].kind);
@@ -35,25 +37,27 @@ public:
             local[i] = number;
             type.parts[number] = {static_cast<FeatureId>(number), static_cast<SegmentId>(number), TileId{}, number,
                                   kind};
-            type.initial[number] = initial(def.segments[i], kind, rules_.open_ends_of(def.segments[i]));
+            type.initial[number] = initial(kind, rules_.open_ends_of(def.segments[i]));
             SegmentType& segment = type.segments[number];
             segment.def = static_cast<std::uint8_t>(i);
             segment.feature_kind = kind;
             for (const unsigned port : def.segments[i].ports) {
-                segment.ports = static_cast<std::uint16_t>(segment.ports | 1U << port);
-                ++type.ports_on[port / 3][number];
+                if (!rules_.ends_at(type.edge(0, port / 3), port)) {
+                    segment.ports = static_cast<std::uint16_t>(segment.ports | 1U << port);
+                    ++type.ports_on[port / 3][number];
+                    ++type.initial[number].open;
+                }
             }
             if (segment.ports == 0) {
                 type.inner = static_cast<std::uint16_t>(type.inner | 1U << number);
             }
         }
         relations(def, local, type);
-        edges(def, type);
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             for (unsigned i = 0; i < type.segment_count; ++i) {
-                for (const unsigned port : def.segments[type.segments[i].def].ports) {
+                each_bit(type.segments[i].ports, [&](unsigned port) {
                     type.segment_at[rotation][rotate_port(port, rotation)] = static_cast<std::uint8_t>(i);
-                }
+                });
             }
             for (unsigned port = 0; port < ports; ++port) { // port k of a side faces port 2 - k
                 type.facing[rotation][port / 3] |= std::uint32_t{type.segment_at[rotation][port]}
@@ -139,10 +143,10 @@ private:
         return text;
     }
 
-    static Feature initial(const SegmentDef& def, KindId kind, int open_ends) {
+    static Feature initial(KindId kind, int open_ends) {
         Feature f;
         f.kind = kind;
-        f.open = static_cast<std::uint16_t>(def.ports.size() + static_cast<std::size_t>(open_ends));
+        f.open = static_cast<std::uint16_t>(open_ends);
         f.segments = 1;
         return f;
     }
@@ -182,7 +186,8 @@ private:
                         "tile set '" + def.set + "'.");
             }
             const auto terrain = static_cast<unsigned>(found - names.begin());
-            const unsigned strict = (rules_.wild_terrains >> terrain & 1U) != 0 ? 0U : 15U;
+            const bool lets_others = (rules_.wild_terrains >> terrain & 1U) != 0 || rules_.beside[terrain] != 0;
+            const unsigned strict = lets_others ? 0U : 15U;
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const unsigned shift = 4 * ((side + rotation) & 3U);
                 type.row[rotation] = static_cast<std::uint16_t>(type.row[rotation] | terrain << shift);

@@ -1,8 +1,10 @@
 #include "compile/tiles.hpp"
 #include "bastide/error.hpp"
 #include "bastide/module/registry.hpp"
+#include "bastide/words.hpp"
 #include "compile/registry_checks.hpp"
 #include "guard.hpp"
+#include <algorithm>
 
 namespace bastide {
 
@@ -48,6 +50,25 @@ void add_inert_terrains(RegistryImpl& impl) {
     }
 }
 
+/// When all are known: what a terrain fits may be registered after it.
+void match_terrains(const RegistryImpl& impl) {
+    const std::vector<std::string>& names = impl.rules.terrain_names;
+    for (const auto& [module, terrain, other] : impl.beside) {
+        const bool may_be_absent = other.front() == '.';
+        const auto found = std::find(names.begin() + 1, names.end(), other.substr(may_be_absent ? 1 : 0));
+        if (found != names.end()) {
+            std::uint16_t& set = impl.rules.beside[index(terrain)];
+            set = static_cast<std::uint16_t>(set | 1U << (found - names.begin()));
+            impl.rules.says_beside = true;
+        } else if (!may_be_absent) {
+            std::string what = "Module '" + module + "' lets the terrain '" + names[index(terrain)] + "' lie beside '";
+            what += other + "', which no module of this game registers; write \".";
+            what += other + "\" if it may be absent.";
+            throw Error(what + did_you_mean(other, {names.begin() + 1, names.end()}));
+        }
+    }
+}
+
 } // namespace
 
 void compile_tiles(RegistryImpl& impl) {
@@ -66,6 +87,7 @@ void compile_tiles(RegistryImpl& impl) {
         throw Error(impl.composition.file, 0, "The game has no tiles; add a tile set to [game] tilesets.");
     }
     add_inert_terrains(impl);
+    match_terrains(impl);
     add_types(impl);
     add_forms(impl);
     assign_counters(r);

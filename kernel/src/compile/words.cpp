@@ -15,6 +15,13 @@ TerrainId Registry::terrain(const std::string& name, bool matches_anything) {
     return id;
 }
 
+void Registry::fits_beside(TerrainId terrain, const std::string& other) {
+    impl_.brings().rules = true;
+    demand_name(impl_, "terrain beside which another fits", other);
+    demand_number(impl_, index(terrain), impl_.rules.terrain_names.size(), "what fits beside a terrain");
+    impl_.beside.push_back({impl_.module, terrain, other});
+}
+
 KindId Registry::feature_kind(const FeatureKindSpec& spec) {
     impl_.brings().kinds.insert(spec.name);
     impl_.brings().looked_for.insert(spec.name);

@@ -63,18 +63,21 @@ std::size_t Engine::find_fitting(TileTypeId t) const {
     const Sought sought{type.row.data(), type.strict.data(), type.only_in_holes};
     const std::size_t found =
         seekers[type.rotations >> 1 & 3U](sought, core_->squares, rows_, wanted_, fitting_.data());
-    const bool vetoes = !rules_->square_vetoes[index(t)].empty() || !rules_->placement_vetoes[index(t)].empty();
-    return vetoes ? leave_out_forbidden(t) : found;
+    return type.choosy ? leave_out_forbidden(t) : found;
 }
 
 /// How many are left.
 std::size_t Engine::leave_out_forbidden(TileTypeId t) const {
     std::size_t left = 0;
+    const auto& row = types_[index(t)].row;
+    const bool says_beside = rules_->says_beside;
     for (std::size_t i = 0; i < core_->squares; ++i) {
         unsigned allowed = 0;
         if (fitting_[i] != 0 && !vetoed(t, squares_[i])) {
-            each_bit(fitting_[i],
-                     [&](unsigned rotation) { allowed |= vetoed(t, squares_[i], rotation) ? 0U : 1U << rotation; });
+            each_bit(fitting_[i], [&](unsigned rotation) {
+                const bool unfit = says_beside && rules_->unfit_sides(row[rotation], rows_[i]) != 0;
+                allowed |= unfit || vetoed(t, squares_[i], rotation) ? 0U : 1U << rotation;
+            });
         }
         fitting_[i] = static_cast<std::uint8_t>(allowed);
         left += size_of_set[allowed];
@@ -165,17 +168,13 @@ bool View::may_place(TileTypeId t, Position p, unsigned rotation) const {
 
 unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
     checking(*this, [&](const Named& named) { named.type(t).rotation(rotation); });
-    unsigned sides = 0;
+    unsigned beside = 0; // what lies on the four sides
     for (unsigned side = 0; side < 4; ++side) {
-        if (const TileId beside = tile_at(neighbour(p, side)); beside != none_of<TileId>) {
-            const TerrainId mine = type(t).edge(rotation, side);
-            const TerrainId theirs = type_of(beside).edge(tile(beside).rotation, opposite(side));
-            const bool wild =
-                ((rules_->wild_terrains >> index(mine) | rules_->wild_terrains >> index(theirs)) & 1U) != 0;
-            sides |= mine != theirs && !wild ? 1U << side : 0U;
+        if (const TileId there = tile_at(neighbour(p, side)); there != none_of<TileId>) {
+            beside |= (type_of(there).row[tile(there).rotation] >> 4 * opposite(side) & 15U) << 4 * side;
         }
     }
-    return sides;
+    return rules_->unfit_sides(type(t).row[rotation], beside);
 }
 
 // ---------------------------------------------------------------- debts
@@ -183,6 +182,9 @@ unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
 /// The sides of an open square whose neighbours do not go with a tile that lies so, as a bit set.
 inline unsigned Engine::unfit_sides(TileTypeId t, std::uint16_t square, unsigned rotation) const {
     const TileType& it = types_[index(t)];
+    if (rules_->says_beside) {
+        return rules_->unfit_sides(it.row[rotation], rows_[square]);
+    }
     return sides_shown((it.row[rotation] ^ rows_[square]) & wanted_[square] & unsigned{it.strict[rotation]});
 }
 

@@ -24,6 +24,10 @@ void Tolls::install(Registry& registry) {
     paving_ = registry.attribute("paving");
     ruin_ = registry.attribute("ruin");
     flood_ = registry.attribute("flood");
+    const TerrainId barrier = registry.terrain("barrier");
+    registry.fits_beside(barrier, "road");
+    registry.fits_beside(barrier, "field");
+    registry.fits_beside(barrier, ".vineyard");
     tile_ = registry.term("tile");
     long_road_ = registry.term("long road");
     long_from_ = registry.number("long_road");

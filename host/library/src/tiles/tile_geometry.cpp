@@ -39,11 +39,12 @@ Owners owners_of(const TileDef& tile) {
     return owners;
 }
 
-/// A side whose middle a segment claims. Other segments may lie on both halves beside it, or on none.
-void check_whole_side(const TileDef& tile, const Owners& owners, unsigned side) {
+/// A side whose middle a segment claims; of a divided one that may be of any kind. Other segments may lie on both
+/// halves beside it, or on none.
+void check_whole_side(const TileDef& tile, const Owners& owners, unsigned side, bool divided) {
     const unsigned middle = port_of_side(side);
     const SegmentDef& segment = tile.segments[owners[middle]];
-    if (segment.kind != tile.edges[side]) {
+    if (segment.kind != tile.edges[side] && !divided) {
         fail(tile, segment.line,
              "the segment " + name_of(tile, owners[middle]) + " reaches side '" + std::string(side_name(side)) +
                  "', but by 'edges' that side is " + in_quotes(tile.edges[side]) + ".");
@@ -127,7 +128,7 @@ void check_geometry(const TileDef& tile, const TileWords& known) {
     for (unsigned side = 0; side < 4; ++side) {
         const bool divided = std::find(known.kinds.begin(), known.kinds.end(), tile.edges[side]) == known.kinds.end();
         if (owners[port_of_side(side)] != nothing) {
-            check_whole_side(tile, owners, side);
+            check_whole_side(tile, owners, side, divided);
         } else {
             check_split_side(tile, owners, side, divided);
         }

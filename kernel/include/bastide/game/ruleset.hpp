@@ -120,8 +120,10 @@ public:
     // ---- names
     std::vector<SpokenName> spoken; ///< by modules, in the order of registration; for people who look for names
     std::vector<std::string> player_names;
-    std::vector<std::string> terrain_names; ///< [0] is "none"
-    std::uint32_t wild_terrains = 0;        ///< bit set of those that match anything
+    std::vector<std::string> terrain_names;               ///< [0] is "none"
+    std::uint32_t wild_terrains = 0;                      ///< bit set of those that match anything
+    std::array<std::uint16_t, max_terrains + 1> beside{}; ///< [terrain] bit set of others beside which it says it fits
+    bool says_beside = false;                             ///< some terrain does
     std::vector<std::string> attribute_names;
     std::vector<AttributeId> open_ends; ///< those whose segments have a gap more until they are joined
     std::vector<std::string> word_names;
@@ -218,6 +220,14 @@ public:
     TileTypeId form(TileTypeId type, FormId form) const {
         return forms[index(type) * form_names.size() + within(index(form), form_names.size(), "form of tiles")];
     }
+    /// Edges that show these go together, not as one of them matches anything.
+    bool go_together(TerrainId a, TerrainId b) const {
+        return a == b || ((beside[index(a)] >> index(b) | beside[index(b)] >> index(a)) & 1U) != 0;
+    }
+    /// The middle of an edge that fits beside others: what a segment shows there is closed, and nothing goes on beyond.
+    bool ends_at(TerrainId edge, unsigned port) const { return port % 3 == 1 && beside[index(edge)] != 0; }
+    /// The sides on which two rows of terrains (see TileType) do not fit, as a bit set.
+    unsigned unfit_sides(unsigned row, unsigned other) const;
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     int open_ends_of(const SegmentDef& segment) const; ///< gaps at none of its sides

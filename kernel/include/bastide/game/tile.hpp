@@ -37,7 +37,7 @@ struct alignas(64) TileType {
     static constexpr std::uint8_t no_segment = 0xFF;
     std::array<std::array<std::uint8_t, ports>, 4> segment_at{}; ///< [rotation][port] local segment
     std::array<std::uint16_t, 4> row{};    ///< [rotation] the terrains that it shows, four bits a side, north lowest
-    std::array<std::uint16_t, 4> strict{}; ///< [rotation] the bits of row that do not match just anything
+    std::array<std::uint16_t, 4> strict{}; ///< [rotation] the bits of row that match the same alone
     /// [rotation][side] the segments at the three ports of the square on that side, a byte each, 0xFF for none.
     std::array<std::array<std::uint32_t, 4>, 4> facing{};
     /// [side][segment] how many ports the segment has there, unrotated.
@@ -53,6 +53,7 @@ struct alignas(64) TileType {
     std::uint16_t def = 0;             ///< index in Ruleset::tile_defs of the first printed form
     std::uint16_t inner = 0;           ///< bit set of the segments that reach no side
     bool only_in_holes = false;        ///< where tiles lie beside all four sides
+    bool choosy = false;               ///< not all that `strict` lets through fits or is allowed
     std::bitset<max_tile_words> words; ///< printed on the tile as a whole
     std::array<SegmentType, max_segments_per_tile> segments{}; ///< the first segment_count of them
 

@@ -65,6 +65,10 @@ public:
     // ---- words and kinds
     /// `matches_anything`: an edge that fits beside every terrain and closes what it touches.
     TerrainId terrain(const std::string& name, bool matches_anything = false);
+    /// Its edges fit beside those of another terrain too (gates, piers, fences). What reaches the middle of such an
+    /// edge ends there, on both sides; halves go on. The other one is of some module of the game, or ".name" if it may
+    /// be absent.
+    void fits_beside(TerrainId terrain, const std::string& other);
     KindId feature_kind(const FeatureKindSpec& spec);
     /// What another module has registered, by name; none if no module has so far. `requires` or `after` in rules.toml
     /// makes sure that the other module is installed first.
