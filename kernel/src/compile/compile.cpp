@@ -10,6 +10,7 @@
 #include "guard.hpp"
 #include "play/busy.hpp"
 #include "play/engine.hpp"
+#include "words/src/refused_game.hpp"
 #include <stdexcept>
 
 namespace bastide {
@@ -66,9 +67,7 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, const Onl
     auto rules = std::make_shared<Ruleset>();
     rules->players = static_cast<int>(composition.players.size());
     if (rules->players < 1 || rules->players > static_cast<int>(max_players)) {
-        throw Error(composition.file, 0,
-                    "The game has " + std::to_string(rules->players) + " players; 1 to " + std::to_string(max_players) +
-                        " are possible.");
+        refuse_players(composition.file, rules->players);
     }
     for (const PlayerSpec& player : composition.players) {
         rules->player_names.push_back(player.name);

@@ -3,6 +3,7 @@
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
+#include "words/src/refused_game.hpp"
 #include "words/src/refused_switch.hpp"
 #include <algorithm>
 #include <functional>
@@ -30,8 +31,7 @@ const std::string& RegistryImpl::value(std::string_view name, std::initializer_l
     }
     const auto found = composition.switches.find(module + "." + std::string(name));
     if (found == composition.switches.end()) {
-        throw Error("Module '" + module + "' asks for its switch '" + std::string(name) +
-                    "', which its rules.toml does not declare; add it there.");
+        refuse_undeclared(module, std::string(name));
     }
     return found->second;
 }
@@ -56,8 +56,7 @@ int Registry::number(std::string_view name) const {
     if (const std::optional<int> value = load::whole_number(text)) {
         return *value;
     }
-    throw Error("Module '" + impl_.module + "' reads its switch '" + std::string(name) + "' as a number, but it is '" +
-                text + "'.");
+    refuse_no_number(impl_.module, std::string(name), text);
 }
 
 const std::string& Registry::text(std::string_view name) const {
@@ -71,8 +70,7 @@ void Registry::claim(const std::string& what) { own(impl_, "claim to", what, 0);
 
 void Registry::seats(int most, const std::string& remedy) {
     if (most < 1 || most > static_cast<int>(max_players)) {
-        throw Error("Module '" + impl_.module + "' brings figures for " + std::to_string(most) +
-                    " players, but there cannot be more than " + std::to_string(max_players) + " or none.");
+        refuse_seats(impl_.module, most);
     }
     impl_.brings().rules = impl_.brings().rules || impl_.rules.players > impl_.seats;
     if (most >= impl_.seats) {

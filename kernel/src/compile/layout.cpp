@@ -1,7 +1,7 @@
-#include "bastide/error.hpp"
 #include "bastide/module/play.hpp"
 #include "compile/rules.hpp"
 #include "seek/seek.hpp"
+#include "words/src/refused_game.hpp"
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -40,15 +40,10 @@ void check_figures(const Ruleset& r, const std::string& file) {
     }
     constexpr int most = max_figures;
     if (std::max(claiming, others) > most) {
-        throw Error(file, 0,
-                    "The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
-                        (claiming > most ? "claim" : "do not claim") + "; at most " + std::to_string(most) +
-                        " are possible. Take fewer players or figures, or leave a module out.");
+        refuse_figures(file, std::max(claiming, others), claiming > most);
     }
     if (r.neutral_pieces > max_pieces) {
-        throw Error(file, 0,
-                    "The game has " + std::to_string(r.neutral_pieces) + " pieces that are nobody's; at most " +
-                        std::to_string(max_pieces) + " are possible. Use fewer copies of the tile sets.");
+        refuse_pieces(file, r.neutral_pieces);
     }
 }
 
@@ -69,12 +64,8 @@ void check_counters(const Ruleset& r, const std::string& file) {
         }
         const std::int64_t spare = largest * (spare_tiles + r.layout.form_tiles);
         sum += spare;
-        constexpr std::int64_t most = max_counted;
-        if (sum > most) {
-            throw Error(file, 0,
-                        "All tiles of the game together show '" + word + "' " + std::to_string(sum - spare) +
-                            " times; one feature can count " + std::to_string(most) + " (with some to spare). Use " +
-                            "fewer copies of the tile sets.");
+        if (sum > std::int64_t{max_counted}) {
+            refuse_counted(file, word, sum - spare);
         }
     }
 }
@@ -109,10 +100,7 @@ void lay_out(Ruleset& r, const std::string& file) {
     static_assert(2 * (max_tiles + spare_tiles) + 4 <= square_numbers);
     static_assert(max_segments + spare_segments < UINT16_MAX);
     if (tiles > max_tiles || segments > max_segments) {
-        throw Error(file, 0,
-                    "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
-                        " segments; at most " + std::to_string(max_tiles) + " tiles and " +
-                        std::to_string(max_segments) + " segments are possible. Use fewer copies of the tile sets.");
+        refuse_size(file, tiles, segments);
     }
     l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players) + r.neutral_pieces;
     l.square_capacity = 2 * l.tile_capacity + 4;

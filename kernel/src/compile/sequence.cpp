@@ -1,5 +1,5 @@
 #include "compile/sequence.hpp"
-#include "bastide/error.hpp"
+#include "words/src/refused_game.hpp"
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -140,9 +140,7 @@ void add_kernel_steps(RegistryImpl& impl) {
 void build_program(const RegistryImpl& impl) {
     Assembler(impl).assemble();
     if (impl.rules.program.size() > max_steps) {
-        throw Error(impl.composition.file, 0,
-                    "The game has " + std::to_string(impl.rules.program.size()) + " steps; " +
-                        std::to_string(max_steps) + " are possible. Leave a module out.");
+        refuse_steps(impl.composition.file, impl.rules.program.size());
     }
 }
 

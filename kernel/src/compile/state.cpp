@@ -1,6 +1,7 @@
 // What modules keep in the state: slots, piles and hands, rights.
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
+#include "words/src/refused_game.hpp"
 
 namespace bastide {
 
@@ -43,8 +44,7 @@ void Registry::hide(const HiddenSlot& slot) {
 std::uint32_t Registry::reserve(std::size_t bytes, const SlotPrinter& printer) {
     const std::uint32_t offset = impl_.rules.layout.slot_bytes;
     if (bytes > max_slot_bytes) {
-        throw Error("Module '" + impl_.module + "' wants " + std::to_string(bytes) + " bytes of game state; " +
-                    std::to_string(max_slot_bytes) + " are possible.");
+        refuse_bytes(impl_.module, bytes);
     }
     impl_.rules.layout.slot_bytes += static_cast<std::uint32_t>((bytes + 7) / 8 * 8);
     impl_.rules.slots.push_back({impl_.module, offset, static_cast<std::uint32_t>(bytes), printer});

@@ -1,14 +1,16 @@
 #include "bastide/engine/bits.hpp"
-#include "bastide/error.hpp"
 #include "bastide/game/pointing.hpp"
 #include "compile/tiles.hpp"
 #include "guard.hpp"
+#include "words/src/refused_game.hpp"
 #include <algorithm>
 #include <map>
 
 namespace bastide {
 
 namespace {
+
+NamedTile named(const TileDef& def) { return {def.file, def.line, def.name, def.set}; }
 
 class TileCompiler {
 public:
@@ -29,9 +31,7 @@ public:
                 continue; // no loaded module gives this kind a meaning
             }
             if (type.segment_count == max_segments_per_tile) {
-                throw Error(def.file, def.line,
-                            "Tile '" + def.name + "' has more than " + std::to_string(max_segments_per_tile) +
-                                " segments.");
+                refuse_segments(named(def));
             }
             const std::uint8_t number = type.segment_count++;
             local[i] = number;
@@ -179,11 +179,7 @@ private:
             const auto& names = rules_.terrain_names;
             const auto found = std::find(names.begin() + 1, names.end(), def.edges[side]);
             if (found == names.end()) {
-                throw Error(
-                    def.file, def.line,
-                    "Tile '" + def.name + "' has the terrain '" + def.edges[side] +
-                        "', which no loaded module registers; load the module it belongs to, or leave out the " +
-                        "tile set '" + def.set + "'.");
+                refuse_terrain(named(def), def.edges[side]);
             }
             const auto terrain = static_cast<unsigned>(found - names.begin());
             const bool lets_others = (rules_.wild_terrains >> terrain & 1U) != 0 || rules_.beside[terrain] != 0;
@@ -223,9 +219,7 @@ public:
         const TileDef& def = r_.tile_defs[number];
         const TileType type = compiler_.compile(def, number);
         if (r_.types.size() == max_types) {
-            throw Error(def.file, def.line,
-                        "The game has more than " + std::to_string(max_types) +
-                            " different tiles; leave out a tile set.");
+            refuse_types(named(def));
         }
         const auto [found, fresh] = by_look_.emplace(look(type), static_cast<TileTypeId>(r_.types.size()));
         if (fresh) {
@@ -272,9 +266,7 @@ void add_types(RegistryImpl& impl) {
         TileType& shared = r.types[index(type)];
         const int total = shared.total + def.count;
         if (total > static_cast<int>(max_copies)) {
-            throw Error(def.file, def.line,
-                        "The game has " + std::to_string(total) + " copies of tile '" + def.name + "'; " +
-                            std::to_string(max_copies) + " are possible. Use fewer copies of the tile set.");
+            refuse_copies(named(def), total);
         }
         shared.total = static_cast<std::uint16_t>(total);
         r.type_of_def.push_back(type);

@@ -1,9 +1,9 @@
 #include "compile/tiles.hpp"
 #include "bastide/error.hpp"
 #include "bastide/module/registry.hpp"
-#include "bastide/words.hpp"
 #include "compile/registry_checks.hpp"
 #include "guard.hpp"
+#include "words/src/refused_game.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -17,8 +17,7 @@ FormId Registry::form(const std::string& name, Hook<bool(TileDef&)> make, int mo
     own(impl_, "form of tiles", name, impl_.rules.form_names.size());
     take_rule(impl_, make, "form '" + name + "'", "make");
     if (most < 1 || most > static_cast<int>(max_tiles)) {
-        throw Error("Module '" + impl_.module + "' lets " + std::to_string(most) + " tiles lie in the form '" + name +
-                    "' at one time; 1 to " + std::to_string(max_tiles) + " are possible.");
+        refuse_form(impl_.module, name, most);
     }
     impl_.rules.form_names.push_back(name);
     impl_.forms.push_back({impl_.module, make, static_cast<std::uint32_t>(most)});
@@ -61,10 +60,7 @@ void match_terrains(const RegistryImpl& impl) {
             set = static_cast<std::uint16_t>(set | 1U << (found - names.begin()));
             impl.rules.says_beside = true;
         } else if (!may_be_absent) {
-            std::string what = "Module '" + module + "' lets the terrain '" + names[index(terrain)] + "' lie beside '";
-            what += other + "', which no module of this game registers; write \".";
-            what += other + "\" if it may be absent.";
-            throw Error(what + did_you_mean(other, {names.begin() + 1, names.end()}));
+            refuse_beside(module, names[index(terrain)], other, {names.begin() + 1, names.end()});
         }
     }
 }

@@ -187,10 +187,8 @@ FeatureId Play::convert(FeatureId f, KindId kind) {
     checking(*this, [&](const Named& named) { named.feature(f); });
     const CompiledKind& before = rules_->kinds[index(feature(f).kind)];
     if (index(kind) >= rules_->kinds.size() || (before.becomes >> index(kind) & 1U) == 0) {
-        throw Error("A feature of the kind '" + before.spec.name + "' cannot become one of the kind " +
-                    (index(kind) < rules_->kinds.size() ? '\'' + rules_->kinds[index(kind)].spec.name + '\''
-                                                        : std::string("that is not in this game")) +
-                    ": no module has registered that conversion.");
+        refuse_conversion(before.spec.name,
+                          index(kind) < rules_->kinds.size() ? rules_->kinds[index(kind)].spec.name : "");
     }
     if (feature(f).kind == kind) {
         return f;

@@ -1,15 +1,9 @@
 #include "bastide/host/frozen.hpp"
-#include "bastide/error.hpp"
 #include "engine.hpp"
 #include <cstring>
 
 namespace bastide {
 namespace {
-
-[[noreturn]] void refuse_to_thaw() {
-    throw Error("These bytes are no position of this game: they have another size than a position that counts its "
-                "tiles, turns and steps as they do.");
-}
 
 /// So that nothing is read or written beyond its array.
 bool has_room(const Ruleset& rules, const Core& core) {

@@ -20,6 +20,17 @@ void refuse_more_than(std::size_t most, const char* what) {
     throw Error("More than " + std::to_string(most) + ' ' + what + '.');
 }
 
+void refuse_conversion(const std::string& before, const std::string& after) {
+    throw Error("A feature of the kind '" + before + "' cannot become one of the kind " +
+                (after.empty() ? "that is not in this game" : '\'' + after + '\'') +
+                ": no module has registered that conversion.");
+}
+
+void refuse_to_thaw() {
+    throw Error("These bytes are no position of this game: they have another size than a position that counts its "
+                "tiles, turns and steps as they do.");
+}
+
 void refuse_narrow(std::int64_t number, std::int64_t least, std::int64_t most) {
     throw Error("A rule says " + std::to_string(number) + " where only numbers from " + std::to_string(least) + " to " +
                 std::to_string(most) + " have room.");

@@ -31,4 +31,13 @@ void refuse_switch(const std::string& module, const SwitchSpec& declared, Switch
                 "; ask with Registry::" + asked_by(declared.type) + ", or change its type there.");
 }
 
+void refuse_undeclared(const std::string& module, const std::string& name) {
+    throw Error("Module '" + module + "' asks for its switch '" + name +
+                "', which its rules.toml does not declare; add it there.");
+}
+
+void refuse_no_number(const std::string& module, const std::string& name, const std::string& value) {
+    throw Error("Module '" + module + "' reads its switch '" + name + "' as a number, but it is '" + value + "'.");
+}
+
 } // namespace bastide
