@@ -49,13 +49,14 @@ ELSEWHERE = {
 }
 # (what is swapped, for what): fewer games, and what a person would do at a terminal
 FEWER = [
-    (r"--games \d+", "--games 2"), (r"--repetitions \d+", "--repetitions 1"), (r"^bastide bench$", "bastide bench --repetitions 1 --depths 20"),
+    (r"--games \d+", "--games 2"), (r"--repetitions \d+", "--repetitions 1"), (r"^bastide bench$", "bastide bench --repetitions 1 --depths 20 --seconds 0.02"),
+    (r"^bastide bench ((?!-)\S+ .*)$", r"bastide bench \1 --seconds 0.02"),
     (r"playouts=\d+", "playouts=4"), (r"^host/run measures", "bastide measures"), (r"^host/run", "bastide"), (r"^bastide serve\b.*$", "bastide serve --help"), (r"--pace \d+", "--pace 0"),
     (r'--feature "2,3 road:n"', '--feature "0,0 road"'), (r"\| man -l -", "> page.1"), (r"docs/studies/(\w+).toml", r"studies/\1.toml"),
     (r"check (.*)tests/scenarios$", r"check \1tests/scenarios/base"), (r"--depths 20,last", "--depths 20"),
     # alternatives that make the same thing
     (r"^(bastide new-game .*-o .*)$", r"\1 --force"), (r"^(bastide new-module)", r"rm -rf tall-oaks; \1"),
-    (r"--find \d+", "--find 1 --agent greedy --deals 20"), (r"^bastide puzzles (ready-made.*|quick.puzzles)$", r"bastide puzzles \1 --solutions"),
+    (r"--find \d+", "--find 1 --agent greedy --deals 10"), (r"^bastide puzzles (ready-made.*|quick.puzzles)$", r"bastide puzzles \1 --solutions"),
     (r"^(bastide card [^.]*?)--games 2", r"\1--games 8 --ladder random,greedy"), (r"^(bastide card [a-z-]+)$", r"\1 --games 8 --ladder random,greedy"),
     (r"--record evening.bastide", "--record again.bastide"),
     (r"^(bastide lab run \S+) --shard 3/8", r"for i in 1 2 3 4 5 6 7 8; do \1 --shard $i/8; done"), (r"^(bastide lab merge)", r"rm halved.lab; \1"),

@@ -170,7 +170,7 @@ void play_edited(const Mix& mix, std::uint64_t seed) {
 
 TEST_CASE("Edits at random leave every position as its tiles say, beside every module", "[edits]") {
     std::uint64_t seed = 1;
-    for (int i = 0; i < sized(1, 2, 6); ++i) {
+    for (int i = 0; i < sized(1, 1, 6); ++i) {
         play_edited(Mix{}, ++seed);
     }
     std::vector<std::string> names{"base"};
@@ -181,7 +181,7 @@ TEST_CASE("Edits at random leave every position as its tiles say, beside every m
         mix.more_sets = usual_sets(mix.modules);
         mix.players = 2 + static_cast<int>(seed % 3);
         ++seed;
-        if (chosen(names.size() - 2, library().modules().size(), sized<std::size_t>(4, 16, 100))) {
+        if (chosen(names.size() - 2, library().modules().size(), sized<std::size_t>(2, 8, 100))) {
             play_edited(mix, seed);
         }
     }
@@ -195,7 +195,7 @@ TEST_CASE("Edits at random leave every position as its tiles say, beside every m
 }
 
 TEST_CASE("Edits at random in random mixes", "[edits]") {
-    const int games = games_asked_for() != 0 ? games_asked_for() : sized(1, 3, 8);
+    const int games = games_asked_for() != 0 ? games_asked_for() : sized(1, 2, 8);
     for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = 77'000'000 + static_cast<std::uint64_t>(i);
         const Mix mix = random_mix(seed);

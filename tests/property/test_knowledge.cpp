@@ -177,7 +177,7 @@ void play_and_ask(const Mix& mix, std::uint64_t seed) {
 } // namespace
 
 TEST_CASE("What is known holds in random mixes", "[property][knowledge]") {
-    const std::uint64_t games = sized<std::uint64_t>(4, 20, 60);
+    const std::uint64_t games = sized<std::uint64_t>(2, 8, 60);
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
         play_and_ask(some_mix(seed), seed);
     }

@@ -64,13 +64,13 @@ TEST_CASE("Every pair of modules, and all of them, play at random with everythin
     std::size_t nth = 0;
     for (std::size_t i = 0; i < names.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (chosen(nth++, pairs, sized<std::size_t>(12, 45, pairs))) {
+            if (chosen(nth++, pairs, sized<std::size_t>(8, 24, pairs))) {
                 play({"base", names[i], names[j]}, 2 + static_cast<int>(seed % 3));
             }
         }
     }
     names.emplace_back("base");
-    for (int players = 2; players <= 5; players += sized(3, 1, 1)) {
+    for (int players = 2; players <= 5; players += sized(3, 3, 1)) {
         play(names, players);
     }
 }
@@ -102,7 +102,7 @@ TEST_CASE("Every pair and every triple of modules loads and plays, in whatever o
     const std::size_t n = names.size(), all = n * (n - 1) / 2 + n * (n - 1) * (n - 2) / 6;
     std::size_t mixes = 0;
     const auto play = [&](const std::vector<std::string>& modules) {
-        if (!chosen(mixes++, all, asked != nullptr ? all : sized<std::size_t>(75, 170, 2000))) {
+        if (!chosen(mixes++, all, asked != nullptr ? all : sized<std::size_t>(75, 120, 2000))) {
             return;
         }
         Mix mix;
@@ -150,7 +150,7 @@ TEST_CASE("Every value of every switch is played", "[random]") {
     std::uint64_t seed = 99;
     for (const auto& [setting, value] : all) {
         ++seed;
-        if (chosen(seed - 100, all.size(), sized<std::size_t>(15, 75, all.size()))) {
+        if (chosen(seed - 100, all.size(), sized<std::size_t>(15, 40, all.size()))) {
             INFO(setting.name() << " = " << value);
             std::set<std::string> refusals;
             const std::optional<Mix> mix = mix_with(setting, value, refusals);
@@ -195,7 +195,7 @@ TEST_CASE("Two to eight players, one to six copies of either tile set", "[random
 }
 
 TEST_CASE("Random mixes: any modules, switches, players, copies", "[random]") {
-    const int games = games_asked_for() != 0 ? games_asked_for() : sized(6, 12, 30);
+    const int games = games_asked_for() != 0 ? games_asked_for() : sized(6, 9, 30);
     int played = 0;
     for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = base_seed() * 1'000'000 + static_cast<std::uint64_t>(i);

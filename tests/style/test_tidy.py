@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(os.environ["BASTIDE_SOURCE_DIR"])
 CMAKE = os.environ.get("BASTIDE_CMAKE", "cmake")
 DIFF = shutil.which("clang-tidy-diff-14.py") or shutil.which("clang-tidy-diff")
-FEW = 4
+FEW = 2
 FOREIGN = re.compile(r" (-fno-gnu-unique|--param=\S+|-fno-semantic-interposition)(?= )")  # g++ knows them alone
 
 

@@ -97,6 +97,9 @@ TEST_CASE("The smallest effect is that of power.t.test") {
     CHECK(smallest_effect(3 / std::sqrt(1000.0), 1000) == Approx(0.266040493263).epsilon(1e-4));
     CHECK(smallest_effect(1, 200000) == Approx(2.8016).epsilon(1e-4));
     CHECK(smallest_effect(0, 10) == 0);
+    // Of two games, where the estimated spread is half a normal distribution: by adding up over it.
+    CHECK(smallest_effect(1, 2) == Approx(16.33401).epsilon(1e-4));
+    CHECK(smallest_effect(1, 2, 1e-4) == Approx(8158.611).epsilon(1e-4));
 }
 
 TEST_CASE("A smallest effect is that of the error that its verdict may make") {

@@ -1,9 +1,11 @@
 #include "lab/statistics/estimates.hpp"
 #include "lab/statistics/any_time.hpp"
 #include <algorithm>
+#include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/non_central_t.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <numeric>
 
@@ -16,6 +18,7 @@ constexpr double half_of_5_percent = 0.025;
 constexpr double error_of_all = 0.05;
 constexpr double power = 0.8;
 constexpr double enough_for_normal = 100000; ///< degrees of freedom
+constexpr double far_away = 100;             ///< errors of the mean
 
 std::vector<std::size_t> smallest_first(const std::vector<double>& p) {
     std::vector<std::size_t> order(p.size());
@@ -157,16 +160,23 @@ double smallest_effect(double se, std::uint64_t n, double error) {
     }
     const double freedom = static_cast<double>(n - 1);
     const double critical = boost::math::quantile(boost::math::complement(students_t(freedom), error / 2));
-    const auto missed = [&](double effect) { // in how many of all experiments, for an effect of so many errors
-        return freedom > enough_for_normal ? boost::math::cdf(boost::math::normal(effect), critical)
-                                           : boost::math::cdf(boost::math::non_central_t(freedom, effect), critical);
-    };
-    double low = 0, high = critical + 10;
-    for (int halvings = 0; halvings < 60; ++halvings) {
-        const double middle = (low + high) / 2;
-        (missed(middle) > 1 - power ? low : high) = middle;
+    if (critical >
+        far_away) { // the spread that is estimated of so few decides alone, not where the mean happens to lie
+        return se * critical * std::sqrt(boost::math::quantile(boost::math::chi_squared(freedom), power) / freedom);
     }
-    return se * (low + high) / 2;
+    const auto missed_too_often = [&](double effect) { // of so many errors, by so much
+        return (freedom > enough_for_normal ? boost::math::cdf(boost::math::normal(effect), critical)
+                                            : boost::math::cdf(boost::math::non_central_t(freedom, effect), critical)) -
+               (1 - power);
+    };
+    double high = critical + 10;
+    while (missed_too_often(high) > 0) {
+        high *= 2;
+    }
+    std::uintmax_t steps = 60;
+    const auto [below, above] = boost::math::tools::toms748_solve(missed_too_often, 0.0, high,
+                                                                  boost::math::tools::eps_tolerance<double>(30), steps);
+    return se * (below + above) / 2;
 }
 
 Share share_of(std::uint64_t part, std::uint64_t whole) {
