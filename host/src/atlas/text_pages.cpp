@@ -18,6 +18,14 @@ std::size_t count_of(const Atlas& atlas, Answer::Kind kind) {
                                                   [&](const Entry& entry) { return entry.answer.kind == kind; }));
 }
 
+/// Of what no document decides: how much a table can play in either reading.
+std::string either_reading(const Atlas& atlas) {
+    const auto switched = std::count_if(atlas.entries.begin(), atlas.entries.end(), [](const Entry& entry) {
+        return entry.answer.kind == Answer::Kind::open && !entry.answer.by_switch.empty();
+    });
+    return switched == 0 ? "" : " (a switch plays either reading of " + std::to_string(switched) + ")";
+}
+
 std::size_t pairs_in(const Atlas& atlas) {
     std::set<std::pair<std::string, std::string>> pairs;
     for (const Entry& entry : atlas.entries) {
@@ -94,7 +102,7 @@ std::string summary(const Atlas& atlas) {
            counted(static_cast<long long>(pairs_in(atlas)), "pair") + " of modules in " + grouped(atlas.games) +
            " random games: rules decide " + told(Answer::Kind::rules) + ", " + told(Answer::Kind::sums) +
            " are sums, modules agree on the order of " + told(Answer::Kind::order) + ", no document decides " +
-           told(Answer::Kind::open) + ", unanswered are " + told(Answer::Kind::none) + ".";
+           told(Answer::Kind::open) + either_reading(atlas) + ", unanswered are " + told(Answer::Kind::none) + ".";
 }
 
 std::string overview(const Atlas& atlas, const Library& library) {
