@@ -254,7 +254,8 @@ std::vector<Variant> make_variants(const Experiment& experiment, const Library& 
     if (experiment.design == Experiment::Design::search) {
         throw Error(experiment.file, 0,
                     "[experiment]: 'design': what a search compares is found out while it is played; that is what "
-                    "`bastide lab run` does, on one machine and without parts.");
+                    "`bastide lab run` does, on one machine. How to announce a search, and have many machines judge "
+                    "what it found: docs/lab.md.");
     }
     const GameFile base = base_of(experiment, library);
     if (experiment.blocks != 0) {
