@@ -11,6 +11,7 @@ import signal
 import sqlite3
 import statistics
 import subprocess
+import tarfile
 import time
 
 from lab import LabPlaying
@@ -143,6 +144,11 @@ class Searches(LabPlaying):
         verdicts = {one["variant"]: one["verdict"] for one in report["search"]["targets"]}
         self.assertEqual(verdicts, {"baseline": "missed", report["search"]["winner"]: "met"})
         self.assertIn("met: length.", " ".join(self.report("e.lab").split()))
+        self.run_bastide("lab", "archive", "e.toml")
+        with tarfile.open(self.path("e.tar.gz")) as archive:
+            self.assertEqual(archive.extractfile("e/report.txt").read().decode(), self.report("e.lab", "--all"))
+        for command in ("plan", "register"):
+            self.assertIn("How to announce a search", self.refused("lab", command, "e.toml"))
         self.write_text(KNOWN.replace("143", "72"))
         self.run_lab("-q", "-o", "as-it-is.lab")
         self.assertEqual(len(json.loads(self.report("as-it-is.lab", "--json"))["variants"]), 1)  # the baseline won

@@ -65,6 +65,29 @@ class After(AtServer):
         self.assertTrue(last)
         self.assertTrue(all(entry["kind"] == "score" and entry["sort"] for entry in last))
 
+    def test_agents_say_why_beside_their_moves(self):
+        _, host = self.over(base_game("greedy", "random"))
+        said, told = {0: [], 1: []}, set()
+        for entry in host.log:
+            first = entry["kind"] == "act" and entry["move"] not in told  # the others are what came of it
+            told.update([entry["move"]] if entry["kind"] == "act" else [])
+            if first and entry["seat"] is not None:
+                answer = host.ask(type="ask", what="because", move=entry["move"])
+                said[entry["seat"]].append(answer.get("because", answer.get("sentence")))
+        self.assertTrue(any("It scores" in sentence for one in said[0] for sentence in one))
+        self.assertEqual([one for one in said[1] if one not in (["It does anything that is allowed."], "Nobody decided this.")], [])
+        for move, sentence in ((0, "not come to this move"), (len(host.log) + 1000, "not come to this move"), (1, "Nobody decided this")):
+            self.assertIn(sentence, host.ask(type="ask", what="because", move=move)["sentence"])
+
+    def test_why_is_an_aid_and_persons_keep_theirs(self):
+        for aids, sentence in (("none", "without aids"), ("all", "A person decided this")):
+            table = self.server.table(base_game("greedy", "person"), aids=aids)
+            ben = self.join(table, table["keys"]["seats"][1])
+            ben.until(ben.mine)
+            move = ben.state["move"] + 1
+            self.assertIsNone(ben.act(next(iter(ben.actions))))
+            self.assertIn(sentence, ben.ask(type="ask", what="because", move=move)["sentence"])
+
     def test_every_turn_has_its_heading(self):
         """The first one too, whose beginning nobody has heard; and again after a restart."""
         table = self.server.table(base_game())

@@ -3,6 +3,7 @@
 import json
 import os
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -45,6 +46,23 @@ class Puzzles(unittest.TestCase):
             self.assertIsNone(player.act(action))
         player.until(lambda: player.state["decision"]["seat"] != made["seat"])
         player.close()
+
+    def test_a_table_of_a_puzzle_passes(self):
+        """Somebody was there: another table would stay."""
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(folder)
+            made = json.loads(server.request("POST", "/api/puzzles/ready-made/3", {})[2])
+            Player(server.port, made["table"], made["keys"]["host"]).close()
+            server.kill()
+            keys = Path(folder, made["table"] + ".keys")
+            first, rest = keys.read_text().split("\n", 1)
+            keys.write_text(json.dumps({**json.loads(first), "made": json.loads(first)["made"] - 25 * 3600}) + "\n" + rest)
+            server = Server(folder)
+            self.addCleanup(server.kill)
+            end = time.monotonic() + 60
+            while list(Path(folder).iterdir()) and time.monotonic() < end:
+                time.sleep(0.05)
+            self.assertEqual([], list(Path(folder).iterdir()))
 
     def test_answers_are_judged(self):
         for number in (3, 20):

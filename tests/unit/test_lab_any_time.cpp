@@ -1,6 +1,8 @@
 // Intervals at any time: their formulas by hand, and how often they hold the truth where they end the games themselves.
 #include "lab/statistics/any_time.hpp"
 #include "lab/statistics/estimates.hpp"
+#include "lab/statistics/grouped.hpp"
+#include "lab/versus.hpp"
 #include "support/extent.hpp"
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -87,6 +89,43 @@ TEST_CASE("A share at any time is what the mixture of likelihoods has not refute
     CHECK(never.high == near(0.1046424771045));
     CHECK(always.low == near(1 - 0.1046424771045));
     CHECK(always.high == 1);
+}
+
+TEST_CASE("Figures by the jackknife, and shares of rounds, hold at any time by the same formulas") {
+    Spread rounds; // as many games as rounds, each won or lost
+    for (int i = 0; i < 120; ++i) {
+        rounds.add(i % 120 < 37 ? 1 : 0);
+    }
+    const std::optional<Measured> share = rounds.share_at_any_time();
+    REQUIRE(share);
+    CHECK(share->low == near(0.1816466819748));
+    CHECK(share->high == near(0.4582689103688));
+    Spread halves; // rounds that vary less than games tell more
+    for (int i = 0; i < 120; ++i) {
+        halves.add(0.25 + 0.5 * (i % 2));
+    }
+    Spread games;
+    for (int i = 0; i < 120; ++i) {
+        games.add(i % 2);
+    }
+    CHECK(halves.share_at_any_time()->high - 0.5 < 0.6 * (games.share_at_any_time()->high - 0.5));
+    CHECK(games.share_at_any_time()->high > games.share_interval()->high);
+
+    // Ten groups of 100 games with means 1 to 10: the mean is 5.5, its error sqrt(82.5 / 9 / 10).
+    Grouped mean;
+    for (int group = 1; group <= 10; ++group) {
+        mean.without.push_back((55 - group) / 9.0);
+        mean.games.push_back(100);
+    }
+    mean.all = 5.5;
+    const double se = std::sqrt(82.5 / 90), sd = se * std::sqrt(1000.0);
+    const Estimate95 now = jackknifed_at_any_time(mean);
+    CHECK(now.any_time);
+    CHECK(now.n == 1000);
+    CHECK(now.se == near(se));
+    CHECK(now.high - 5.5 == near(any_time::reach(1000, sd, 3 * sd, 0.05)));
+    CHECK(now.p == near(any_time::p_of(1000, 5.5, sd, 3 * sd)));
+    CHECK(now.width() > jackknifed(mean).width());
 }
 
 TEST_CASE("Runs that end themselves hold the truth in 94 of 100, rare and skewed effects included", "[statistics]") {

@@ -56,6 +56,30 @@ std::string whole_training(unsigned threads) {
     return weights_text(*learned(small_plan(folder.path() / "a", threads), stop, done));
 }
 
+/// By several at once, one of which is stopped in the middle and leaves a batch that was begun.
+std::string training_together(int programs) {
+    const test::TemporaryFolder folder;
+    std::vector<std::string> texts(static_cast<std::size_t>(programs));
+    std::vector<std::thread> all;
+    for (int i = 0; i < programs; ++i) {
+        all.emplace_back([&, i] {
+            TrainingPlan plan = small_plan(folder.path() / ("unfinished-" + std::to_string(i)), 1);
+            plan.together = folder.path() / "sums";
+            const std::atomic<bool> stop{i == 0 && programs > 1}; // at its first decision
+            std::atomic<std::uint64_t> done{0};
+            const std::optional<LearnedWeights> weights = learned(plan, stop, done);
+            texts[static_cast<std::size_t>(i)] = weights ? weights_text(*weights) : "";
+        });
+    }
+    for (std::thread& one : all) {
+        one.join();
+    }
+    for (std::size_t i = 1; i + 1 < texts.size(); ++i) {
+        CHECK(texts[i] == texts[i + 1]);
+    }
+    return texts.back();
+}
+
 std::string refusal_of_file(const std::string& text) {
     try {
         parse_weights(text, "v.toml");
@@ -126,6 +150,7 @@ TEST_CASE("What was tried is cut off from what came before") {
 TEST_CASE("A training repeats itself to the last digit, with any number of threads", "[training]") {
     const std::string one = whole_training(1);
     CHECK(one == whole_training(3));
+    CHECK(one == training_together(3));
     CHECK(parse_weights(one, "v.toml").weights.size() > 30);
 }
 

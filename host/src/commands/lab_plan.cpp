@@ -12,12 +12,14 @@
 #include "lab/experiment/learn_oracles.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/findings.hpp"
+#include "lab/statistics/match_tally.hpp"
 #include "lab/statistics/precision.hpp"
 #include "library/library.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -37,10 +39,22 @@ struct LabPlanOptions {
 
 /// What was seen before the experiment, and what a game of it costs.
 struct Pilot {
-    Pilot(const LabHead& of, const std::vector<std::string>& measures) : head(of), analysis(head, measures) {}
+    Pilot(const LabHead& of, const std::vector<std::string>& measures) : head(of), analysis(head, measures) {
+        head.sprt.reset(); // it is not to end a pilot
+        if (head.is_match()) {
+            match.emplace(head);
+        }
+    }
     LabHead head;
     Analysis analysis;
-    double cpu_seconds = 0; ///< of a game of all variants
+    std::optional<MatchTally> match; ///< if it is one
+    double cpu_seconds = 0;          ///< of a game of all variants
+    void add(const Batch& batch) {
+        analysis.add(batch);
+        if (match) {
+            match->add(batch);
+        }
+    }
 };
 
 /// The games of the pilot are none of the experiment's, which so is still to be played: another seed deals them.
@@ -64,7 +78,7 @@ void play_pilot(const Experiment& experiment, const std::vector<Variant>& varian
     for (; done < games && !CatchStop::asked(); ++done) {
         const std::optional<Batch> batch = tables.play(done, 1, CatchStop::asked());
         if (batch && counts) {
-            pilot.analysis.add(*batch);
+            pilot.add(*batch);
         }
     }
     pilot.cpu_seconds = (all_cpu_seconds() - begin) / static_cast<double>(std::max<std::uint64_t>(done, 1));
@@ -77,7 +91,7 @@ void read_earlier(const LabPlanOptions& options, Pilot& pilot) {
                     "these are the results of another experiment, or of other versions of its rules; plan without "
                     "--from, and a few games are played to see how they vary.");
     }
-    store.read([&](const Batch& batch) { pilot.analysis.add(batch); });
+    store.read([&](const Batch& batch) { pilot.add(batch); });
 }
 
 /// Of a comparison, as it stands in the table.
@@ -156,11 +170,37 @@ std::string duration_text(const Pilot& pilot, std::uint64_t games) {
                 : "");
 }
 
+/// Of a match: half the width of the interval of the share, after as many games as it asks for.
+std::optional<double> reach_of_share(const Pilot& pilot) {
+    const std::uint64_t whole = pilot.head.games / pilot.head.variants.front().seats.size();
+    const auto rounds = static_cast<double>(whole);
+    const Spread* const scores = pilot.match ? &pilot.match->contest().scores : nullptr;
+    return scores != nullptr && scores->count() > 1
+               ? std::optional(t_quantile_95(whole) * std::sqrt(scores->variance() / rounds))
+               : std::nullopt;
+}
+
+std::string match_plan(const Pilot& pilot) {
+    constexpr double of_hundred = 100;
+    const Spread& scores = pilot.match->contest().scores;
+    const std::optional<double> reach = reach_of_share(pilot);
+    return "In the pilot the first agent has " + fixed(of_hundred * scores.mean(), 1) + " % of the others beaten" +
+           (reach ? "; " + grouped(pilot.head.games) + " games tell this share to +- " + fixed(of_hundred * *reach, 1) +
+                        " points (95 %)"
+                  : "") +
+           ".\n";
+}
+
 std::string as_text(const LabPlanOptions& options, const Pilot& pilot, const LabPlan& plan) {
     const std::string games = grouped(pilot.head.games);
     std::string out =
         "Judged from " + counted(static_cast<long long>(pilot.analysis.games()), "game") + " of every variant " +
         (options.from.empty() ? "that are none of the experiment's" : "in " + shown(options.from)) + ".\n\n";
+    const std::string time = "A game of all variants takes " + significant(pilot.cpu_seconds) + " CPU seconds; " +
+                             duration_text(pilot, pilot.head.games) + ".\n";
+    if (pilot.match) {
+        return out + match_plan(pilot) + time;
+    }
     std::vector<std::string> headings{"Measure", "Comparison", ">SD", ">Width at " + games, ">Would show"};
     if (options.width > 0) {
         headings.push_back(">Games for width " + significant(options.width));
@@ -200,8 +240,7 @@ std::string as_text(const LabPlanOptions& options, const Pilot& pilot, const Lab
         out +=
             counted(static_cast<long long>(plan.same), "comparison") + " of what is the same by its rules: left out.\n";
     }
-    return out + "A game of all variants takes " + significant(pilot.cpu_seconds) + " CPU seconds; " +
-           duration_text(pilot, pilot.head.games) + ".\n";
+    return out + time;
 }
 
 nlohmann::ordered_json as_json(const Pilot& pilot, const LabPlan& plan) {
@@ -210,6 +249,9 @@ nlohmann::ordered_json as_json(const Pilot& pilot, const LabPlan& plan) {
                                {"cpu_seconds_a_game", pilot.cpu_seconds},
                                {"cpu_seconds", pilot.cpu_seconds * static_cast<double>(pilot.head.games)},
                                {"comparisons", nlohmann::ordered_json::array()}};
+    if (const std::optional<double> reach = reach_of_share(pilot)) {
+        out["share"] = {{"mean", pilot.match->contest().scores.mean()}, {"reach", *reach}};
+    }
     for (const Row& row : plan.rows) {
         nlohmann::ordered_json one{{"measure", row.measure},
                                    {"name", row.comparison},

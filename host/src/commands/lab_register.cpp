@@ -1,12 +1,14 @@
 // bastide lab register and archive: what an experiment is to be before its first game, and all of it afterwards.
 #include "commands/lab_register.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "lab/experiment/all_switches.hpp"
 #include "lab/report/archive.hpp"
 #include "lab/store/store.hpp"
 #include "library/library.hpp"
+#include <algorithm>
 #include <ctime>
 #include <iostream>
 
@@ -60,14 +62,36 @@ struct ArchiveOptions {
     std::vector<std::string> authors;
 };
 
+/// What a search compared in the end is in its results.
+std::vector<Variant> variants_found(const Experiment& experiment, const LabHead& head, const Library& library) {
+    std::vector<Variant> out;
+    for (const VariantHead& variant : head.variants) {
+        std::string why;
+        const bool fits =
+            variant.levels.size() == experiment.factors.size() &&
+            std::equal(variant.levels.begin(), variant.levels.end(), experiment.factors.begin(),
+                       [](std::size_t level, const Factor& factor) { return level < factor.levels.size(); });
+        std::optional<Variant> one = fits ? variant_of_levels(experiment, variant.levels, library, why) : std::nullopt;
+        if (!one || one->rules->identity.digest != variant.digest) {
+            throw Error(experiment.file, 0,
+                        "the results are of another search, or of other versions of its rules; name those of this one "
+                        "(--results).");
+        }
+        out.push_back(std::move(*one));
+    }
+    return out;
+}
+
 void archive_now(const ArchiveOptions& options, const Context& context) {
     const Library library = context.unchecked_library();
     const Experiment experiment = read_whole_experiment(options.experiment, library);
-    const std::vector<Variant> variants = make_variants(experiment, library);
     const std::string stem = fs::path(options.experiment).stem().string();
     const fs::path results = options.results.empty() ? fs::path(stem + ".lab") : fs::path(options.results);
     const fs::path out = options.out.empty() ? fs::path(stem + ".tar.gz") : fs::path(options.out);
     Store store = Store::for_reading(results);
+    const std::vector<Variant> variants = experiment.design == Experiment::Design::search
+                                              ? variants_found(experiment, store.head(), library)
+                                              : make_variants(experiment, library);
     const std::unique_ptr<Report> report = make_report(store, {});
     const std::vector<shelf::ArchiveEntry> entries =
         archive_of({experiment, variants, library, results, options.authors}, *report);

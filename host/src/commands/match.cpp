@@ -8,13 +8,13 @@
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
 #include "lab/contest.hpp"
+#include "lab/experiment/read_match.hpp"
+#include "lab/report/match_text.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
 #include "program/idle.hpp"
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -29,23 +29,6 @@ struct MatchOptions {
     unsigned threads = 0;
     bool json = false, quiet = false;
 };
-
-/// "0,20"
-EloBounds test_of(const std::string& text) {
-    EloBounds test;
-    const char* const end = text.data() + text.size();
-    const auto low = std::from_chars(text.data(), end, test.low);
-    const bool comma = low.ec == std::errc() && low.ptr != end && *low.ptr == ',';
-    const auto high = comma ? std::from_chars(low.ptr + 1, end, test.high) : low;
-    constexpr double most = 1000;
-    if (!comma || high.ec != std::errc() || high.ptr != end || test.low >= test.high || test.low < -most ||
-        test.high > most) {
-        throw Error("--sprt takes two numbers of Elo points from -1000 to 1000, the lower one first, as in --sprt "
-                    "0,20; not " +
-                    in_quotes(text) + ".");
-    }
-    return test;
-}
 
 void check_agents(const MatchOptions& options) {
     for (const std::string& agent : {options.first, options.second}) {
@@ -70,96 +53,27 @@ ContestPlan plan_of(const MatchOptions& options, const Table& table) {
     const unsigned asked = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(asked, plan.rounds));
     if (!options.sprt.empty()) {
-        plan.test = test_of(options.sprt);
+        try {
+            plan.test = parse_elo_bounds(options.sprt);
+        } catch (const Error& error) {
+            throw Error(std::string("--sprt: ") + error.what());
+        }
     }
     return plan;
-}
-
-std::string signed_number(double number, int decimals) { return (number > 0 ? "+" : "") + fixed(number, decimals); }
-
-/// Of a share with an interval; infinite at 0 and at 1.
-Measured elo_interval(const Measured& score) { return {elo_of(score.value), elo_of(score.low), elo_of(score.high)}; }
-
-std::string elo_text(double elo) {
-    return std::isfinite(elo) ? signed_number(elo, 0) : elo > 0 ? "more than any number" : "less than any number";
-}
-
-std::string elo_range(const Measured& elo) {
-    if (std::isfinite(elo.low)) {
-        return elo_text(elo.low) + (std::isfinite(elo.high) ? " to " + elo_text(elo.high) : " or more");
-    }
-    return std::isfinite(elo.high) ? elo_text(elo.high) + " or less" : "any number";
-}
-
-std::string interval_text(const std::optional<Measured>& it, int decimals, const std::string& unit) {
-    if (!it) {
-        return "(too few rounds for an interval)";
-    }
-    return "(95 %: " + signed_number(it->low, decimals) + " to " + signed_number(it->high, decimals) + unit + ")";
-}
-
-std::string verdict_text(const SequentialTest& test) {
-    const std::string hypotheses = fixed(test.bounds().low, 0) + " and " + fixed(test.bounds().high, 0) + " Elo";
-    const std::string now = "evidence " + fixed(test.against_low(), 2) + " against the lower bound, " +
-                            fixed(test.against_high(), 2) + " against the higher, " +
-                            fixed(SequentialTest::bound(), 2) + " decides";
-    switch (test.verdict()) {
-    case SequentialTest::Verdict::higher:
-        return "Sequential test between " + hypotheses + ": passed, the first is stronger (" + now + ").\n";
-    case SequentialTest::Verdict::lower:
-        return "Sequential test between " + hypotheses + ": failed, the first is not that much stronger (" + now +
-               ").\n";
-    case SequentialTest::Verdict::open:
-        break;
-    }
-    return "Sequential test between " + hypotheses + ": undecided (" + now + ").\n";
 }
 
 std::string as_text(const ContestPlan& plan, const Table& table, const Contest& result) {
     std::string out = shown(table.file.title.empty() ? table.file.file : table.file.title) + ", " +
                       counted(static_cast<long long>(result.games), "game") + " over " +
                       counted(static_cast<long long>(result.rounds), "deal") + ", seed " + std::to_string(plan.seed) +
-                      "\n\n";
-    const bool many = plan.rules->players > 2;
-    TextTable rows({"Agent", "Seats", ">Won alone", ">Mean points"});
-    for (std::size_t side = 0; side < 2; ++side) {
-        rows.add({plan.agents[side], side == 0 || !many ? "one" : "all others", grouped(result.wins[side]),
-                  fixed(result.points[side].mean(), 2)});
-    }
-    out += rows.text();
+                      "\n\n" + match_table(result, plan.agents, static_cast<std::size_t>(plan.rules->players));
     for (const std::string& agent : plan.agents) {
         if (const std::string by = plays_by(agent, *plan.rules); !by.empty()) {
             out += by + '\n';
         }
     }
-    out += "Ahead of the mean of the others: " + signed_number(result.ahead.mean(), 2) + " points " +
-           interval_text(result.ahead_interval(), 2, "") + "\n";
-    const double score = result.scores.mean();
-    out += std::string("Score: ") + fixed(100 * score, 1) + " % of the others beaten, ties half\n";
-    const auto interval = result.score_interval();
-    const Measured elo = elo_interval(interval.value_or(Measured{score, score, score}));
-    out += "Elo: " + elo_text(elo.value) +
-           (interval ? " (95 %: " + elo_range(elo) + ")\n" : " (too few rounds for an interval)\n");
-    if (result.test) {
-        out += verdict_text(*result.test);
-    }
-    for (std::size_t side = 0; side < 2; ++side) {
-        if (result.forfeits[side] != 0) {
-            out += plan.agents[side] + " forfeited " + grouped(result.forfeits[side]) + " of its games. " +
-                   shown(result.forfeit[side]) + "\n";
-        }
-    }
     const double seconds = result.games == 0 ? 0 : result.cpu_seconds / static_cast<double>(result.games);
-    return out + "CPU seconds a game: " + significant(seconds) + "\n";
-}
-
-nlohmann::ordered_json interval_json(const Spread& spread, const std::optional<Measured>& interval) {
-    nlohmann::ordered_json out{{"mean", spread.mean()}, {"rounds", spread.count()}, {"variance", spread.variance()}};
-    if (interval) {
-        out["low"] = interval->low;
-        out["high"] = interval->high;
-    }
-    return out;
+    return out + match_figures(result, plan.agents) + "CPU seconds a game: " + significant(seconds) + "\n";
 }
 
 nlohmann::ordered_json as_json(const ContestPlan& plan, const Table& table, const Contest& result) {
@@ -167,34 +81,12 @@ nlohmann::ordered_json as_json(const ContestPlan& plan, const Table& table, cons
     out["game"] = table.file.file;
     out["ruleset"] = plan.rules->identity.digest;
     out["seed"] = plan.seed;
-    out["rounds"] = result.rounds;
-    out["games"] = result.games;
     out["cpu_seconds"] = result.cpu_seconds;
+    add_match_json(result, plan.agents, out);
     for (std::size_t side = 0; side < 2; ++side) {
-        out["agents"].push_back({{"agent", plan.agents[side]},
-                                 {"wins", result.wins[side]},
-                                 {"mean_points", result.points[side].mean()},
-                                 {"forfeits", result.forfeits[side]}});
         if (const std::string by = make_agent(plan.agents[side])->plays_by(*plan.rules); !by.empty()) {
-            out["agents"].back()["plays_by"] = by;
+            out["agents"][side]["plays_by"] = by;
         }
-    }
-    out["ahead"] = interval_json(result.ahead, result.ahead_interval());
-    out["score"] = interval_json(result.scores, result.score_interval());
-    if (const auto interval = result.score_interval()) {
-        const Measured elo = elo_interval(*interval); // null where there is no bound
-        out["elo"] = {{"mean", elo.value}, {"low", elo.low}, {"high", elo.high}};
-    }
-    if (result.test) {
-        const auto verdict = result.test->verdict();
-        out["sprt"] = {{"low", result.test->bounds().low},
-                       {"high", result.test->bounds().high},
-                       {"against_low", result.test->against_low()},
-                       {"against_high", result.test->against_high()},
-                       {"bound", SequentialTest::bound()},
-                       {"verdict", verdict == SequentialTest::Verdict::open     ? "open"
-                                   : verdict == SequentialTest::Verdict::higher ? "higher"
-                                                                                : "lower"}};
     }
     return out;
 }
@@ -215,8 +107,7 @@ int run(const MatchOptions& options, const Context& context) {
         stopped = CatchStop::asked();
     }
     std::cout << (options.json ? json_text(as_json(plan, table, result)) : as_text(plan, table, result));
-    const bool decided = result.test && result.test->verdict() != SequentialTest::Verdict::open;
-    if (stopped && !decided && result.rounds < plan.rounds) {
+    if (stopped && !result.decided() && result.rounds < plan.rounds) {
         std::cerr << "Stopped after " << grouped(result.rounds) << " of " << grouped(plan.rounds)
                   << " deals; deals in progress were dropped.\n";
         return CatchStop::exit_code();

@@ -9,6 +9,7 @@
 #include "commands/progress.hpp"
 #include "files/write.hpp"
 #include "lab/contest.hpp"
+#include "lab/training/classmates.hpp"
 #include "lab/training/training.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
@@ -22,7 +23,7 @@ namespace bastide::host {
 namespace {
 
 struct TrainOptions {
-    std::string game, output, against = "careful@1", from;
+    std::string game, output, against = "careful@1", from, together;
     std::uint64_t games = 12000, match_games = 1000, seed = 1, width = 48;
     unsigned rounds = 4, threads = 0;
     bool force = false, quiet = false;
@@ -76,6 +77,13 @@ std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const
                                  interval->value, interval->low, interval->high};
 }
 
+/// No batch is this one.
+constexpr Classmates::Batch the_match{1U << 20U, 0};
+
+const std::filesystem::path& kept_in(const TrainingPlan& plan) {
+    return plan.together.empty() ? plan.unfinished : plan.together;
+}
+
 int stopped(const std::filesystem::path& file) {
     std::cerr << "Stopped; the same command goes on where it was (" << file.string() << " keeps it).\n";
     return CatchStop::exit_code();
@@ -102,16 +110,26 @@ int run(const TrainOptions& options, const Context& context) {
         plan.from = read_weights(options.from);
     }
     plan.unfinished = beside(output, ".unfinished");
+    plan.together = options.together;
 
     std::optional<LearnedWeights> weights = train(options, plan);
     if (!weights) {
-        return stopped(plan.unfinished);
+        return stopped(kept_in(plan));
+    }
+    Descriptor last; // nobody else plays the match now
+    if (!plan.together.empty()) {
+        last = Classmates(plan.together, "").claim(the_match);
+        std::error_code trouble;
+        if (!last || (!options.force && std::filesystem::exists(output, trouble))) {
+            std::cerr << "All games are played. Another program of this training writes " << output.string() << ".\n";
+            return ok;
+        }
     }
     const std::filesystem::path untried = beside(output, ".untried");
     write_file(untried, weights_text(*weights), Existing::replace);
     weights->match = match_of(options, plan, untried);
     if (!weights->match) {
-        return stopped(plan.unfinished);
+        return stopped(kept_in(plan));
     }
     write_file(output, weights_text(*weights), options.force ? Existing::replace : Existing::keep);
     std::error_code trouble;
@@ -160,6 +178,10 @@ void add_train(Command app, Context& context) {
                     "Actions that it thinks through at a decision, as careful:width has it; fewer are faster")
         .check(whole_number(0, 10'000))
         .capture_default_str();
+    command
+        .add_option("--together", options->together,
+                    "Play with others: with every program that has the same command and sees this folder")
+        .type_name("FOLDER");
     command.add_option("-s,--seed", options->seed, "Seed of the training").check(whole_number()).capture_default_str();
     command
         .add_option("-t,--threads", options->threads,

@@ -4,7 +4,6 @@
 #include "lab/playout.hpp"
 #include "program/failed_in.hpp"
 #include <algorithm>
-#include <bit>
 #include <exception>
 #include <map>
 #include <mutex>
@@ -12,14 +11,6 @@
 
 namespace bastide::host {
 namespace {
-
-/// One deal, with the challenger in every seat in turn.
-struct RoundScore {
-    std::array<std::uint64_t, 2> wins{}, forfeits{};
-    std::array<std::string, 2> forfeit;
-    std::array<double, 2> points{};
-    double ahead = 0, score = 0;
-};
 
 /// Rounds end in any order and count in theirs.
 class Book {
@@ -55,22 +46,8 @@ public:
 
 private:
     void add(const RoundScore& round) {
-        ++sum_.rounds;
-        sum_.games += static_cast<std::uint64_t>(plan_.rules->players);
-        for (std::size_t side = 0; side < 2; ++side) {
-            sum_.wins[side] += round.wins[side];
-            sum_.forfeits[side] += round.forfeits[side];
-            sum_.points[side].add(round.points[side]);
-            if (sum_.forfeit[side].empty()) {
-                sum_.forfeit[side] = round.forfeit[side];
-            }
-        }
-        sum_.ahead.add(round.ahead);
-        sum_.scores.add(round.score);
-        if (sum_.test) {
-            sum_.test->add(round.score);
-        }
-        over_ = sum_.rounds == plan_.rounds || (sum_.test && sum_.test->verdict() != SequentialTest::Verdict::open);
+        sum_.add(round, static_cast<std::size_t>(plan_.rules->players));
+        over_ = sum_.rounds == plan_.rounds || sum_.decided();
     }
 
     const ContestPlan& plan_;
@@ -107,11 +84,6 @@ public:
             }
             count(seat, number, round);
         }
-        const double games = static_cast<double>(agents_.size());
-        round.points[0] /= games;
-        round.points[1] /= games;
-        round.ahead /= games;
-        round.score /= games;
         return true;
     }
 
@@ -126,7 +98,7 @@ private:
         deal_.begin(seed);
         // The deal is the same in all of a round's games, but not what agents draw: else one that meets itself would
         // play one game over and over.
-        streams_.begin(challenger == 0 ? seed : seed_of_game(seed, challenger));
+        streams_.begin(seed_of_game(seed, challenger));
         Seats seats{};
         for (std::size_t seat = 0; seat < agents_.size(); ++seat) {
             seats[seat] = in_seat(seat, challenger);
@@ -137,44 +109,20 @@ private:
 
     void count(std::size_t challenger, std::uint64_t number, RoundScore& round) const {
         const Play& play = game_.play();
-        const unsigned team = play.team_of(static_cast<PlayerId>(challenger));
-        const unsigned gave_up = forfeited(challenger, number, round);
-        const double mine = play.team_score(static_cast<PlayerId>(challenger));
-        double others = 0, beaten = 0, points = 0;
+        std::array<int, max_players> points{};
+        std::array<unsigned, max_players> teams{};
+        unsigned gave_up = 0;
         for (std::size_t seat = 0; seat < agents_.size(); ++seat) {
-            if ((team >> seat & 1U) != 0) {
-                continue;
-            }
-            const double theirs = play.team_score(static_cast<PlayerId>(seat));
-            const double share = theirs < mine ? 1 : theirs > mine ? 0 : 0.5;
-            others += 1;
-            points += theirs;
-            beaten += (gave_up >> challenger & 1U) != 0 ? 0 : (gave_up >> seat & 1U) != 0 ? 1 : share;
-        }
-        others = std::max(others, 1.0);
-        round.points[0] += mine;
-        round.points[1] += points / others;
-        round.ahead += mine - points / others;
-        round.score += beaten / others;
-        const unsigned leaders = game_.leaders() & ~gave_up;
-        if (leaders != 0 && leaders == (play.team_of(static_cast<PlayerId>(std::countr_zero(leaders))) & ~gave_up)) {
-            ++round.wins[(leaders & team) != 0 ? 0 : 1];
-        }
-    }
-
-    unsigned forfeited(std::size_t challenger, std::uint64_t number, RoundScore& round) const {
-        unsigned seats = 0;
-        for (std::size_t seat = 0; seat < agents_.size(); ++seat) {
+            points[seat] = play.team_score(static_cast<PlayerId>(seat));
+            teams[seat] = play.team_of(static_cast<PlayerId>(seat));
             if (const std::string why = in_seat(seat, challenger)->forfeit(); !why.empty()) {
-                const std::size_t side = seat == challenger ? 0 : 1;
-                seats |= 1U << seat;
-                ++round.forfeits[side];
-                if (round.forfeit[side].empty()) {
-                    round.forfeit[side] = "Round " + std::to_string(number) + ": " + why;
-                }
+                gave_up |= 1U << seat;
+                std::string& first = round.forfeit[seat == challenger ? 0 : 1];
+                first = first.empty() ? "Round " + std::to_string(number) + ": " + why : first;
             }
         }
-        return seats;
+        round.add_game(challenger, std::span(points).first(agents_.size()), std::span(teams).first(agents_.size()),
+                       gave_up);
     }
 
     const ContestPlan& plan_;
@@ -202,15 +150,6 @@ void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& b
 }
 
 } // namespace
-
-/// What ends when it is decided needs intervals that know of it.
-std::optional<Measured> Contest::score_interval() const {
-    const std::optional<Measured> fixed = scores.share_interval();
-    return test && fixed ? test->interval() : fixed;
-}
-std::optional<Measured> Contest::ahead_interval() const {
-    return test ? ahead.interval_at_any_time() : ahead.interval();
-}
 
 Contest contest(const ContestPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done) {
     const double before = all_cpu_seconds();

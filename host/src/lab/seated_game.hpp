@@ -9,6 +9,13 @@
 
 namespace bastide::host {
 
+/// Whence the deal follows, and what agents draw besides.
+struct GameSeeds {
+    GameSeeds(std::uint64_t both) : deal(both), draws(both) {}
+    GameSeeds(std::uint64_t of_deal, std::uint64_t of_draws) : deal(of_deal), draws(of_draws) {}
+    std::uint64_t deal, draws;
+};
+
 /// Belongs to one thread, as agents keep memory between decisions. Game after game it allocates nothing of its own.
 class SeatedGame {
 public:
@@ -20,14 +27,13 @@ public:
         }
     }
 
-    /// Plays the game of this seed. Agent k has the seat `k + places` around the table, at 0 its own. `note(game,
+    /// Plays the game of these seeds. Agent k has the seat `k + places` around the table, at 0 its own. `note(game,
     /// action)` hears of every action before it is done. False if it was stopped before its end.
-    template <class Note>
-    bool play(std::uint64_t seed, std::size_t places, const std::atomic<bool>& stop, Note&& note) {
+    template <class Note> bool play(GameSeeds seeds, std::size_t places, const std::atomic<bool>& stop, Note&& note) {
         game_ = fresh_;
         game_.watch(observer_, events_);
-        deal_.begin(seed);
-        streams_.begin(seed);
+        deal_.begin(seeds.deal);
+        streams_.begin(seeds.draws);
         const auto here = [&](Action action) { note(std::as_const(game_), action); };
         if (random_only_) {
             return play_dealt<true>(game_, deal_, streams_, seats_, stop, here);

@@ -1,4 +1,5 @@
 #include "lab/versus.hpp"
+#include "lab/statistics/any_time.hpp"
 #include <algorithm>
 #include <cmath>
 
@@ -35,17 +36,30 @@ std::optional<Measured> Spread::interval_at_any_time() const {
     return Measured{mean_, mean_ - half, mean_ + half};
 }
 
+double Spread::effective_games() const {
+    constexpr double won_and_lost = 0.5; // squares of two rounds, one of 1 and one of 0, around their mean
+    const double n = static_cast<double>(count_), p = std::clamp(mean_, 0.0, 1.0);
+    return n / std::min(1.0, (squares_ + won_and_lost) / (n * p * (1 - p) + won_and_lost));
+}
+
 std::optional<Measured> Spread::share_interval() const {
     if (count_ < least_rounds) {
         return std::nullopt;
     }
-    constexpr double won_and_lost = 0.5; // squares of two rounds, one of 1 and one of 0, around their mean
-    const double n = static_cast<double>(count_), p = std::clamp(mean_, 0.0, 1.0);
-    const double alike = std::min(1.0, (squares_ + won_and_lost) / (n * p * (1 - p) + won_and_lost));
-    const double games = n / alike, t = t_quantile_95(count_ - 1), t2 = t * t;
+    const double games = effective_games(), p = std::clamp(mean_, 0.0, 1.0), t = t_quantile_95(count_ - 1), t2 = t * t;
     const double middle = (p + t2 / (2 * games)) / (1 + t2 / games);
     const double half = t / (1 + t2 / games) * std::sqrt(p * (1 - p) / games + t2 / (4 * games * games));
     return Measured{p, p <= 0 ? 0 : std::max(0.0, middle - half), p >= 1 ? 1 : std::min(1.0, middle + half)};
+}
+
+std::optional<Measured> Spread::share_at_any_time() const {
+    if (count_ < least_rounds) {
+        return std::nullopt;
+    }
+    constexpr double outside = 0.05;
+    const double games = effective_games(), p = std::clamp(mean_, 0.0, 1.0);
+    const auto [low, high] = any_time::share(p * games, games, outside);
+    return Measured{p, low, high};
 }
 
 /// Cornish and Fisher's expansion around the normal quantile (Abramowitz and Stegun 26.7.5).

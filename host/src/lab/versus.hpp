@@ -27,8 +27,12 @@ public:
     /// effective size of a sample in clusters), by Student's t. Two rounds of which one is won and one lost count
     /// besides in what varies, so that a run of equal rounds is not taken for certainty.
     std::optional<Measured> share_interval() const;
+    /// Likewise, if rounds have decided how many there are: a confidence sequence (any_time.hpp) of so many games.
+    std::optional<Measured> share_at_any_time() const;
 
 private:
+    double effective_games() const; ///< that are independent and vary like these rounds, of values from 0 to 1
+
     std::uint64_t count_ = 0;
     double mean_ = 0, squares_ = 0;
 };

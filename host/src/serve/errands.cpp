@@ -120,6 +120,40 @@ void Table::ask_at(Guest& guest, const nlohmann::json& message) {
                   }});
 }
 
+/// Why an agent did what it did at a move, by what it values: that takes no search. What it knew and others do not must
+/// not be told meanwhile.
+void Table::ask_because(Guest& guest, const nlohmann::json& message) {
+    const auto move = message.at("move").get<std::size_t>();
+    if (move == 0 || move > match_.moves()) {
+        throw Error("The game has not come to this move yet.");
+    }
+    demand(Aids::all);
+    if (!match_.game().is_terminal() && hides_something(*rules_)) {
+        throw Error("In this game something is hidden; agents say why when it is over.");
+    }
+    std::vector<std::string> agents;
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        agents.push_back(agent_of(seat));
+    }
+    auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(nullptr));
+    shares_.post({id_, Length::quick, [errand] { return errand->wish(); },
+                  [self = shared_from_this(), errand, agents, heard = heard_, actions = match_.actions(move)] {
+                      const Heard::Working working(*heard);
+                      errand->attempt([&] {
+                          Game then(self->rules_);
+                          for (std::size_t i = 0; i + 1 < actions.size(); ++i) {
+                              then.apply(actions[i]);
+                          }
+                          const bool chance = then.is_terminal() || then.at_chance();
+                          const std::string& agent = agents[chance ? 0 : index(then.to_act())];
+                          if (chance || agent == "person") {
+                              throw Error(chance ? "Nobody decided this." : "A person decided this.");
+                          }
+                          errand->answer()["because"] = make_agent(agent, *self->rules_)->why(then, actions.back());
+                      });
+                  }});
+}
+
 /// What a program that plays here would be told (docs/agents.md), to who decides: all that they cannot know is dealt
 /// anew, by what nobody can trace back.
 void Table::ask_question(Guest& guest, const nlohmann::json& message) {

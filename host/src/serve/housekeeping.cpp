@@ -72,8 +72,12 @@ void Lobby::sweep() {
         for (auto at = seated_.begin(); at != seated_.end();) {
             Seated& one = at->second;
             one.last_used = one.table.use_count() > 1 ? now : one.last_used;
+            const bool rests = now - one.last_used > limits::table_rest;
+            if (rests && one.table->keys().customs.passing) {
+                abandoned.push_back(at->first);
+            }
             const bool removed = std::find(abandoned.begin(), abandoned.end(), at->first) != abandoned.end();
-            at = removed || now - one.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
+            at = removed || rests ? seated_.erase(at) : std::next(at);
         }
         std::erase_if(rematches_, [&](const auto& one) { return !seated_.contains(one.first); });
         for (Allowances* of : {&makers_, &takers_}) {
@@ -83,7 +87,7 @@ void Lobby::sweep() {
         std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
     }
     for (const std::string& id : abandoned) {
-        log_info("table " + id + " is removed: nobody ever came to it");
+        log_info("table " + id + " is removed: nobody came to it, or it was for a moment");
         remove(id);
     }
     list_.sweep();

@@ -30,6 +30,7 @@ struct Customs {
     Aids aids = Aids::all;
     bool listed = false;     ///< on the server's public list
     bool real_tiles = false; ///< people say what chance brings; what its record says counts from then on
+    bool passing = false;    ///< made for a moment, and removed when nobody has been there for a while
 };
 
 struct Keys {

@@ -41,6 +41,7 @@ std::string first_line(const Keys& keys) {
                     {"aids", name_of(keys.customs.aids)},
                     {"listed", keys.customs.listed},
                     {"picture", keys.customs.picture},
+                    {"passing", keys.customs.passing},
                     {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}},
                     {"made", keys.made}});
 }
@@ -85,6 +86,7 @@ Keys keys_in(const std::string& line) {
     keys.secret = json.value("secret", "");
     keys.customs.chat = json.value("chat", false);
     keys.customs.listed = json.value("listed", false);
+    keys.customs.passing = json.value("passing", false);
     keys.customs.aids = aids_named(json.value("aids", name_of(Aids::all))).value_or(Aids::none);
     keys.customs.picture = json.value("picture", false);
     const Json clock = json.value("clock", Json::object());
@@ -269,11 +271,12 @@ std::optional<Holder> holder_by_file(const fs::path& file, std::string_view key)
 std::int64_t unjoined_since(const fs::path& file) {
     const std::string text = beginning(file);
     const std::size_t end = text.find('\n');
-    if (end == std::string::npos || end + 1 < text.size()) {
+    if (end == std::string::npos) {
         return 0;
     }
     try {
-        return keys_in(text.substr(0, end)).made;
+        const Keys keys = keys_in(text.substr(0, end));
+        return end + 1 < text.size() && !keys.customs.passing ? 0 : keys.made;
     } catch (const Json::exception&) {
         return 0;
     }

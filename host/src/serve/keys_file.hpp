@@ -37,7 +37,8 @@ std::optional<Keys> keys_by_file(const std::filesystem::path& file);
 /// Whom a key stands for, by the file's first line alone; nothing if it is none of this table, or if there is no file.
 /// Throws Error.
 std::optional<Holder> holder_by_file(const std::filesystem::path& file, std::string_view key);
-/// When a table was made that nobody has come to, in seconds since 1970; 0 if somebody has, or if that is not known.
+/// When a table was made that nobody has come to, or that passes, in seconds since 1970; 0 for others, or if that is
+/// not known.
 std::int64_t unjoined_since(const std::filesystem::path& file);
 
 } // namespace bastide::host::serve

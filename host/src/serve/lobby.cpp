@@ -199,7 +199,7 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
 }
 
 Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
-                      const std::vector<std::string>& agents) {
+                      const std::vector<std::string>& agents, const Customs& customs) {
     Record record = parse_record(looks_like_saved_game(text) ? record_of_saved_game(text, library()) : text, "record");
     if (!agents.empty() && agents.size() != record.game.players.size()) {
         throw Error("The record has " + std::to_string(record.game.players.size()) + " players, but " +
@@ -218,7 +218,7 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     count_in(client);
     ChanceSource chance =
         new_chance(record.commitment.empty() && !record.told ? std::optional(record.seed) : std::nullopt, false);
-    Opening opening = begun(record.game, std::move(rules), std::move(chance), {}, record.moves.size());
+    Opening opening = begun(record.game, std::move(rules), std::move(chance), customs, record.moves.size());
     record.result = last.is_terminal() ? result_text(last) : "";
     try {
         for (const Record::Move& move : record.moves) {

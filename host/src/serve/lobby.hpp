@@ -28,7 +28,7 @@ public:
     /// known, by a new one. `agents`, where it is not empty: who
     /// plays the seats now. Throws Error.
     nlohmann::ordered_json make_from(const std::string& client, const std::string& record, std::size_t moves,
-                                     const std::vector<std::string>& agents);
+                                     const std::vector<std::string>& agents, const Customs& customs = {});
     /// A new table for those of one whose game is over, each one seat further; once, whoever asks, and all who are
     /// there are told. With the key of who asks. Throws Error.
     nlohmann::ordered_json rematch(const std::string& client, const std::string& id, const std::string& key);

@@ -57,7 +57,9 @@ Json table_of_puzzle(Lobby& lobby, const std::string& client, const std::string&
     const Puzzle& puzzle = puzzle_in(file, number);
     const PuzzlePosition at = position_of(puzzle, lobby.library());
     const std::vector<std::string> people(at.file.players.size(), "person");
-    Json out = lobby.make_from(client, puzzle.record, SIZE_MAX, people);
+    Customs customs;
+    customs.passing = true;
+    Json out = lobby.make_from(client, puzzle.record, SIZE_MAX, people, customs);
     out["seat"] = index(at.game.to_act());
     out["move"] = parse_record(puzzle.record, "the record of a puzzle").moves.size();
     out["title"] = puzzle.title;

@@ -69,6 +69,10 @@ void Table::ask(Guest& guest, const nlohmann::json& message) {
         ask_at(guest, message);
         return;
     }
+    if (what == "because") {
+        ask_because(guest, message);
+        return;
+    }
     if (what == "question") {
         ask_question(guest, message);
         return;
@@ -88,8 +92,8 @@ void Table::ask(Guest& guest, const nlohmann::json& message) {
         out["moves"] = chronicles_.standings();
         out["points"] = chronicles_.points();
     } else {
-        throw Error("Nothing is known to ask for by this name; known are feature, square, left, at, question, why, "
-                    "why_not, scores and analysis.");
+        throw Error("Nothing is known to ask for by this name; known are feature, square, left, at, because, question, "
+                    "why, why_not, scores and analysis.");
     }
     out["type"] = "answer";
     out["id"] = id_of(message);

@@ -160,6 +160,7 @@ private:
     std::string asked_why(const Guest& guest, const nlohmann::json& message) const;
     Json asked_why_not(Guest& guest, const nlohmann::json& message);
     void ask_at(Guest& guest, const nlohmann::json& message);
+    void ask_because(Guest& guest, const nlohmann::json& message);
     void ask_question(Guest& guest, const nlohmann::json& message);
 
     std::string id_;

@@ -176,6 +176,11 @@ export async function asked(browser, server) {
       async (told) => (await told.$('.told')).focus(),
       () => page.focus('.surface'),
     );
+    const why = await page.$('.log .because'); // beside what an agent decided
+    await why.click();
+    await page.waitForSelector('.log li li >> text=It does anything that is allowed');
+    await why.click();
+    await page.waitForSelector('.log li li', { state: 'detached' });
     demand(page.troubles.length === 0, page.troubles.join('\n'));
     await page.context().close();
   });

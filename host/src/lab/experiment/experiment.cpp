@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "lab/experiment/read_change.hpp"
 #include "lab/experiment/read_factor.hpp"
+#include "lab/experiment/read_match.hpp"
 #include "lab/experiment/read_search.hpp"
 #include "lab/measures/columns.hpp"
 #include "library/text_file.hpp"
@@ -33,7 +34,7 @@ StopRule read_stop(const Reader& stop) {
 
 void read_head(const Reader& head, Experiment& out) {
     head.only({"title", "question", "game", "design", "games", "seed", "measures", "baseline", "agents", "interactions",
-               "trajectories", "samples", "skill"});
+               "trajectories", "samples", "skill", "sprt"});
     out.game = head.text("game");
     out.title = head.text("title", {});
     out.question = head.text("question", {});
@@ -126,7 +127,11 @@ Experiment::Design design_of(const Reader& head, const Experiment& out) {
         throw Error(out.file, out.variants.front().line,
                     "[[variant]]: an experiment has factors or a list of variants, not both.");
     }
-    if (out.factors.empty() && out.variants.empty()) {
+    if (design == Experiment::Design::match && !out.factors.empty()) {
+        throw Error(out.file, out.factors.front().line,
+                    "[[factor]]: a match is of two agents in one game; leave it out.");
+    }
+    if (out.factors.empty() && out.variants.empty() && design != Experiment::Design::match) {
         head.fail("say what is to be compared: [[variant]] or [[factor]] tables.");
     }
     return design;
@@ -174,7 +179,8 @@ bool Experiment::judged() const {
 }
 
 const std::vector<std::string>& design_names() {
-    static const std::vector<std::string> names{"list", "factorial", "one-at-a-time", "screen", "sobol", "search"};
+    static const std::vector<std::string> names{"list",  "factorial", "one-at-a-time", "screen",
+                                                "sobol", "search",    "match"};
     return names;
 }
 
@@ -199,6 +205,7 @@ Experiment parse_experiment(std::string_view text, const std::string& file) {
     read_oracle(whole, out);
     check_skill(out);
     read_search(whole, out);
+    read_match(whole, head, out);
     return out;
 }
 

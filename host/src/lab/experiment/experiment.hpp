@@ -1,6 +1,7 @@
 // An experiment as its file says it: a game, and what is changed in it.
 #pragma once
 #include "lab/experiment/search.hpp"
+#include "lab/versus.hpp"
 #include "library/game_file.hpp"
 #include "quality/asked_oracle.hpp"
 #include <cstdint>
@@ -54,7 +55,8 @@ struct Experiment {
         one_at_a_time,
         screen, ///< trajectories of Morris's elementary effects
         sobol,  ///< samples for Sobol's indices
-        search  ///< of the combination that comes nearest to targets
+        search, ///< of the combination that comes nearest to targets
+        match   ///< of two agents: each deal is played once for every seat of the first
     };
     std::string file, text; ///< the text as read
     std::string title, question, game;
@@ -78,6 +80,7 @@ struct Experiment {
     std::vector<std::string> skill; ///< a ladder of agents, the weakest first, that plays every variant; or none
     unsigned skill_line = 0;
     SearchSpec search;
+    std::optional<EloBounds> sprt; ///< of a match: ends it when this is decided
     /// It asks for measures that an oracle tells.
     bool judged() const;
 };

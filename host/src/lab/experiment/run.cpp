@@ -1,6 +1,7 @@
 #include "lab/experiment/run.hpp"
 #include "lab/experiment/ladder_tables.hpp"
 #include "lab/experiment/learn_oracles.hpp"
+#include "lab/statistics/match_tally.hpp"
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -40,8 +41,13 @@ std::vector<std::string> watched(const LabHead& head) {
 
 class Runner {
 public:
-    Runner(Store& store, const std::function<void(const LabProgress&)>& tell)
-        : store_(store), head_(store.head()), tell_(tell), analysis_(head_, watched(head_)) {}
+    /// A part of the games knows nothing of the others, so it never has enough.
+    Runner(Store& store, bool part, const std::function<void(const LabProgress&)>& tell)
+        : store_(store), head_(store.head()), tell_(tell), analysis_(head_, watched(head_)) {
+        if (head_.sprt && !part) {
+            match_.emplace(head_);
+        }
+    }
 
     /// Takes in what is there already; without the rounds that need not be played.
     std::vector<Round> left_of(const std::vector<Round>& rounds) {
@@ -142,6 +148,10 @@ private:
         }
         analysis_.add(batch);
         enough_ = enough_games(head_, analysis_);
+        if (match_) {
+            match_->add(batch);
+            enough_ = match_->contest().decided();
+        }
     }
     void now_and_then() {
         const Clock::time_point now = Clock::now();
@@ -160,6 +170,7 @@ private:
     const LabHead& head_;
     const std::function<void(const LabProgress&)>& tell_;
     Analysis analysis_;
+    std::optional<MatchTally> match_; ///< if its test may end it
     LabProgress progress_;
     bool enough_ = false;
     Clock::time_point committed_ = Clock::now(), told_ = Clock::now();
@@ -191,7 +202,7 @@ bool enough_games(const LabHead& head, const Analysis& analysis) {
 
 LabRun run_lab(Store& store, const std::vector<Variant>& variants, const Shard& shard, unsigned threads,
                const std::atomic<bool>& stop, const std::function<void(const LabProgress&)>& tell) {
-    Runner runner(store, tell);
+    Runner runner(store, shard.of != 0, tell);
     const std::vector<Round> left = runner.left_of(rounds_of(store.head(), shard));
     runner.play(variants, left, threads, stop);
     return runner.result();

@@ -47,13 +47,14 @@ void VariantTables::append(Table& table, std::string& rows) {
 }
 
 bool VariantTables::play(Table& table, std::uint64_t number, const std::atomic<bool>& stop, std::string& rows) const {
-    const std::uint64_t seed = seed_of_game(seed_, number);
+    const std::uint64_t seed = seed_of_game(seed_, number / table.games_of_deal);
+    const GameSeeds seeds{seed, seed_of_game(seed, number % table.games_of_deal)};
     try {
         table.recorder.begin(table.game.fresh().play());
         if (table.judge) {
             table.judge->begin(seed);
         }
-        const bool finished = table.game.play(seed, number, stop, [&](const Game& game, Action action) {
+        const bool finished = table.game.play(seeds, number, stop, [&](const Game& game, Action action) {
             if (!game.at_chance()) {
                 table.recorder.decides(game);
             }

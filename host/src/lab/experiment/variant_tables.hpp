@@ -13,6 +13,8 @@
 namespace bastide::host {
 
 /// Game i of every variant has the seed seed_of_game(seed, i), and its agents sit i seats further than in the first.
+/// Where k games have a deal, its number is i / k, and what agents draw is another's in each, as in a contest
+/// (contest.hpp).
 class VariantTables {
 public:
     /// The oracle tells measures of quality, where the variants have such; what it has learned is theirs.
@@ -24,7 +26,8 @@ private:
     struct Table final : Observer {
         Table(const Variant& variant, const OracleSpec& oracle)
             : game(variant.rules, variant.agents), recorder(*variant.columns, *variant.rules),
-              landscape(*variant.rules), name(variant.name), columns(variant.columns) {
+              landscape(*variant.rules), name(variant.name), columns(variant.columns),
+              games_of_deal(variant.games_of_deal) {
             if (variant.columns->judged && !variant.lineup) {
                 judge.emplace(*variant.rules, oracle, variant.learned);
             }
@@ -36,6 +39,7 @@ private:
         Landscape landscape;
         std::string name;
         std::shared_ptr<const Columns> columns;
+        std::size_t games_of_deal;
         std::optional<Judge> judge;
     };
     static void append(Table& table, std::string& rows);

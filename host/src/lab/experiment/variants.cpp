@@ -76,6 +76,9 @@ std::vector<Draft> factorial(const Experiment& experiment) {
 
 std::vector<Draft> listed_variants(const Experiment& experiment) {
     std::vector<Draft> drafts;
+    if (experiment.design == Experiment::Design::match) {
+        return {{"match", 0, {}, {}}};
+    }
     if (experiment.baseline.empty() || experiment.baseline == "baseline") {
         drafts.push_back({"baseline", 0, {}, {}});
     }
@@ -237,6 +240,9 @@ GameFile base_of(const Experiment& experiment, const Library& library) {
     try {
         Change agents;
         agents.agents = experiment.agents;
+        if (experiment.design == Experiment::Design::match) { // the second has all other seats
+            agents.agents.resize(std::max(game.players.size(), agents.agents.size()), agents.agents.back());
+        }
         apply_change(agents, library, game);
     } catch (const Error& error) {
         throw Error(experiment.file, experiment.agents_line, std::string("[experiment]: 'agents': ") + error.what());
@@ -248,13 +254,14 @@ std::vector<Variant> make_variants(const Experiment& experiment, const Library& 
     if (experiment.design == Experiment::Design::search) {
         throw Error(experiment.file, 0,
                     "[experiment]: 'design': what a search compares is found out while it is played; that is what "
-                    "`bastide lab run` does, on one machine and without parts.");
+                    "`bastide lab run` does, on one machine. How to announce a search, and have many machines judge "
+                    "what it found: docs/lab.md.");
     }
     const GameFile base = base_of(experiment, library);
     if (experiment.blocks != 0) {
         return screened(experiment, base, library);
     }
-    const std::vector<Draft> drafts = experiment.design == Experiment::Design::list        ? listed_variants(experiment)
+    const std::vector<Draft> drafts = experiment.factors.empty()                           ? listed_variants(experiment)
                                       : experiment.design == Experiment::Design::factorial ? factorial(experiment)
                                                                                            : one_at_a_time(experiment);
     std::vector<Variant> variants;
@@ -264,6 +271,9 @@ std::vector<Variant> make_variants(const Experiment& experiment, const Library& 
         } catch (const Error& error) {
             throw Error(experiment.file, draft.line,
                         "the variant '" + draft.name + "' cannot be played: " + error.what());
+        }
+        if (experiment.design == Experiment::Design::match) {
+            variants.back().games_of_deal = variants.back().seats.size();
         }
     }
     return variants;

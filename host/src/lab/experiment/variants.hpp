@@ -19,6 +19,7 @@ struct Variant {
     std::vector<std::string> agents; ///< agent k sits on seat k in the first game and one further in every next one
     std::shared_ptr<const Columns> columns;
     Oracle learned;                   ///< that tells its measures of quality, once it has learned
+    std::size_t games_of_deal = 1;    ///< that follow one another
     bool lineup = false;              ///< it is there for its scores alone
     std::vector<std::string> remarks; ///< of modules in which nothing can occur, of persons replaced
 };

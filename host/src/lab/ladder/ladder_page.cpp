@@ -26,7 +26,8 @@ std::string head_of(std::vector<std::string> first, const std::vector<std::strin
     }();
 }
 
-std::string whole(double number) { return fixed(std::round(number), 0); }
+/// Without a "-0".
+std::string whole(double number) { return fixed(std::round(number) + 0.0, 0); }
 
 /// "+169 (98 to 240)", of one step.
 std::string cell_of(const std::optional<LadderStep>& step) {

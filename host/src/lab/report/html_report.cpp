@@ -119,7 +119,7 @@ std::string answer_of(const Report& report) {
         more.assign(answers.begin() + most, answers.end());
         answers.resize(most);
     }
-    std::string screen;
+    std::string screen = report.match ? "<pre>" + lines_escaped(match_text(report)) + "</pre>\n" : "";
     for (std::size_t m = 0; m < report.analysis.measures().size() && !report.screened.empty(); ++m) {
         screen += "<p>" + svg::escaped(screened_in_words(report, m)) + "</p>\n";
     }
@@ -196,8 +196,9 @@ std::string html_report(const Report& report, const Analysis& looks) {
     out += head.question.empty() ? "" : "<p class=question>" + svg::escaped(head.question) + "</p>\n";
     out += "<p>" + grouped(report.analysis.games()) + " games of every variant of " + svg::escaped(head.game) +
            ", seed " + std::to_string(head.seed) +
-           ". Game i has the same deal in all variants, so they are compared game by game. Repeat it with <code>" +
-           svg::escaped(head.command) + "</code>.</p>\n";
+           (report.match ? ". Each deal is played once with the first agent in every seat"
+                         : ". Game i has the same deal in all variants, so they are compared game by game") +
+           ". Repeat it with <code>" + svg::escaped(head.command) + "</code>.</p>\n";
     out += report.stop.empty() ? "" : "<p>" + svg::escaped(report.stop) + "</p>\n";
     out += report.registered.any() ? "<p>" + svg::escaped(report.registered.in_words()) + "</p>\n" : "";
     out += builds_in_words(head).empty() ? "" : "<p><b>" + svg::escaped(builds_in_words(head)) + "</b></p>\n";
@@ -216,8 +217,10 @@ std::string html_report(const Report& report, const Analysis& looks) {
     }
     out += "</div>\n" + folded("More plots", "<div class=plots>\n" + more + "</div>\n");
     out += folded("Variants, agents, rulesets", variants_of(report));
-    out += folded("All comparisons", findings_table(report));
-    out += folded("Means and quantiles", means_of(report));
+    if (!report.match) {
+        out += folded("All comparisons", findings_table(report));
+        out += folded("Means and quantiles", means_of(report));
+    }
     out += folded("The experiment file", "<pre>" + lines_escaped(head.experiment) + "</pre>\n");
     return out + "</body>\n</html>\n";
 }

@@ -1,4 +1,5 @@
 // The report for programs.
+#include "lab/report/match_text.hpp"
 #include "lab/report/report.hpp"
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -47,6 +48,9 @@ Json measures_of(const Report& report, std::size_t v) {
 Json variant_json(const Report& report, std::size_t v) {
     const VariantHead& variant = report.head.variants[v];
     Json out{{"name", variant.name}, {"ruleset", variant.digest}};
+    if (report.match) {
+        return out; // errors of means would take the games of a deal for independent
+    }
     for (std::size_t f = 0; f < variant.levels.size(); ++f) {
         out["levels"][report.head.factors[f].name] = report.head.factors[f].levels[variant.levels[f]];
     }
@@ -163,6 +167,9 @@ Json json_report(const Report& report) {
     out["variants"] = Json::array();
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         out["variants"].push_back(variant_json(report, v));
+    }
+    if (report.match) {
+        add_match_json(*report.match, match_agents(head), out["match"]);
     }
     if (!report.near.empty()) {
         out["search"] = search_json(report);

@@ -78,7 +78,8 @@ std::string ladder_text(const Report& report, Detail detail) {
     out +=
         '\n' +
         wrapped("Levels: of 200 Elo points each, by all pairs. Luck: the share of the variance of a seat's lead that "
-                "is not the players'. 95 % intervals by the jackknife over groups of deals.",
+                "is not the players'. 95 % intervals by the jackknife over groups of deals" +
+                    std::string(head.stops() ? ", which hold whenever a run ends." : "."),
                 0) +
         '\n';
     for (const LadderLine& line : report.ladder) {

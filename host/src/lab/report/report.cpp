@@ -148,10 +148,17 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
         watched.emplace(report->head, std::vector<std::string>{head.stop_measure});
     }
     Ladder ladder(report->head);
+    std::optional<MatchTally> match;
+    if (head.is_match()) {
+        match.emplace(report->head);
+    }
     store.read([&](const Batch& batch) {
         report->analysis.add(batch);
         report->landscapes.add(batch);
         ladder.add(batch);
+        if (match) {
+            match->add(batch);
+        }
         if (watched) {
             watched->add(batch);
         }
@@ -161,6 +168,9 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
     }
     if (watched) {
         tell_stop(*watched, *report);
+    }
+    if (match) {
+        report->match = match->contest();
     }
     report->findings = findings_of(report->analysis);
     rank_factors(*report);

@@ -6,6 +6,7 @@
 #include "lab/search/nearness.hpp"
 #include "lab/statistics/ladder.hpp"
 #include "lab/statistics/landscapes.hpp"
+#include "lab/statistics/match_tally.hpp"
 #include "lab/statistics/screening.hpp"
 #include <iosfwd>
 #include <memory>
@@ -51,10 +52,11 @@ struct Report {
     std::vector<ScreenedLine> screened; ///< by measure, those first that matter most
     std::vector<LadderLine> ladder;
     std::vector<LadderMore> ladder_more;
-    Found found;                ///< of a search
-    std::vector<Nearness> near; ///< how near its variants are, by target
-    std::string stop;           ///< a sentence about the rule to stop, if there is one
-    bool stopped = false;       ///< by that rule
+    std::optional<Contest> match; ///< if it is one
+    Found found;                  ///< of a search
+    std::vector<Nearness> near;   ///< how near its variants are, by target
+    std::string stop;             ///< a sentence about the rule to stop, if there is one
+    bool stopped = false;         ///< by that rule
     Registered registered;
 };
 
@@ -72,6 +74,8 @@ std::string screened_in_words(const Report& report, std::size_t measure);
 /// Of a search: how near the winner is, and what it was chosen from.
 std::string found_text(const Report& report, Detail detail);
 std::string found_in_words(const Report& report);
+/// Of a match: who is the stronger.
+std::string match_text(const Report& report);
 /// Skill and luck of every variant, and who beats whom.
 std::string ladder_text(const Report& report, Detail detail);
 std::string ladder_in_words(const Report& report, const LadderMore& more);

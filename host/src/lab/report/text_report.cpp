@@ -24,9 +24,12 @@ std::string agents_text(const VariantHead& variant) {
 std::string head_text(const Report& report, Detail detail) {
     const LabHead& head = report.head;
     std::string out = counted(static_cast<long long>(report.analysis.games()), "game") + " of " +
-                      std::to_string(std::max(head.games, report.analysis.games())) + " of every variant, game " +
-                      shown(head.game) + ", seed " + std::to_string(head.seed) +
-                      ", paired: game i has the same deal in all of them.\n";
+                      std::to_string(std::max(head.games, report.analysis.games())) +
+                      (report.match ? "" : " of every variant") + ", game " + shown(head.game) + ", seed " +
+                      std::to_string(head.seed) +
+                      (report.match ? ": each deal once with the first agent in every seat; " +
+                                          counted(static_cast<long long>(report.match->games), "game") + " counted.\n"
+                                    : ", paired: game i has the same deal in all of them.\n");
     out += report.stop.empty() ? "" : wrapped(shown(report.stop), 0) + '\n';
     out += report.registered.any() ? wrapped(shown(report.registered.in_words()), 0) + '\n' : "";
     const std::string builds = builds_in_words(head);
@@ -222,6 +225,9 @@ std::string short_text(const Report& report) {
 std::string text_report(const Report& report, Detail detail) {
     const std::string title = title_text(report.head), answer = answer_text(report);
     std::string out = title + (title.empty() || answer.empty() ? "" : "\n") + answer;
+    if (report.match) {
+        return title + (title.empty() ? "" : "\n") + match_text(report) + '\n' + head_text(report, detail);
+    }
     out += (out.empty() ? "" : "\n") + head_text(report, detail);
     if (detail == Detail::answer) {
         return out + short_text(report);

@@ -37,12 +37,12 @@ double p_of(std::uint64_t n, double mean, double sd, double large) {
     return std::min(1.0, std::sqrt(values * mixture() + 1) * std::exp(-root * root));
 }
 
-std::pair<double, double> share(std::uint64_t part, std::uint64_t whole, double error) {
-    const double k = static_cast<double>(part), rest = static_cast<double>(whole - part);
+std::pair<double, double> share(double part, double whole, double error) {
+    const double k = part, rest = whole - part;
     constexpr double half = 0.5, log_of_pi = 1.1447298858494002; // log B(1/2, 1/2)
     const double mixed = std::lgamma(k + half) + std::lgamma(rest + half) - std::lgamma(k + rest + 1) - log_of_pi;
     const auto refuted = [&](double p) {
-        const double plain = (part == 0 ? 0 : k * std::log(p)) + (part == whole ? 0 : rest * std::log1p(-p));
+        const double plain = (k <= 0 ? 0 : k * std::log(p)) + (rest <= 0 ? 0 : rest * std::log1p(-p));
         return mixed - plain >= -std::log(error);
     };
     const auto edge = [&](double inside, double outside) {
@@ -53,7 +53,7 @@ std::pair<double, double> share(std::uint64_t part, std::uint64_t whole, double 
         return inside;
     };
     const double here = k / (k + rest);
-    return {part == 0 ? 0 : edge(here, 0), part == whole ? 1 : edge(here, 1)};
+    return {k <= 0 ? 0 : edge(here, 0), rest <= 0 ? 1 : edge(here, 1)};
 }
 
 } // namespace bastide::host::any_time

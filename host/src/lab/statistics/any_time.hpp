@@ -18,6 +18,6 @@ double p_of(std::uint64_t n, double mean, double sd, double large);
 
 /// Of a share, exactly: all that the mixture of likelihoods by Beta(1/2, 1/2) has not refuted (Robbins, Statistical
 /// methods related to the law of the iterated logarithm, Annals of Mathematical Statistics 41, 1970).
-std::pair<double, double> share(std::uint64_t part, std::uint64_t whole, double error);
+std::pair<double, double> share(double part, double whole, double error);
 
 } // namespace bastide::host::any_time

@@ -131,11 +131,15 @@ Estimate95 estimate_at_any_time(const Sums& sums, double scale) {
     if (out.n < 2 || out.sd <= 0) {
         return out;
     }
+    return at_any_time(out);
+}
+
+Estimate95 at_any_time(Estimate95 estimate) {
     constexpr double hardly_any = 3; // standard deviations
-    out.any_time = true;
-    out.large = hardly_any * out.sd;
-    out.p = any_time::p_of(out.n, out.mean, out.sd, out.large);
-    return at_error(out, error_of_all);
+    estimate.any_time = true;
+    estimate.large = hardly_any * estimate.sd;
+    estimate.p = any_time::p_of(estimate.n, estimate.mean, estimate.sd, estimate.large);
+    return at_error(estimate, error_of_all);
 }
 
 double smallest_effect(const Estimate95& estimate, double error) {
@@ -150,7 +154,7 @@ Share share_at_any_time(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0) {
         return {0, 0, 1};
     }
-    const auto [low, high] = any_time::share(part, whole, error_of_all);
+    const auto [low, high] = any_time::share(static_cast<double>(part), static_cast<double>(whole), error_of_all);
     return {static_cast<double>(part) / static_cast<double>(whole), low, high};
 }
 

@@ -65,6 +65,8 @@ Estimate95 estimate_of(const Differences& differences, double scale, double unli
 /// (any_time.hpp). `large` is what hardly any difference exceeds; 0: all are known to be 0.
 Estimate95 estimate_at_any_time(const Differences& differences, double scale, double large);
 Estimate95 estimate_at_any_time(const Sums& sums, double scale = 1);
+/// Of n, mean and sd.
+Estimate95 at_any_time(Estimate95 estimate);
 /// The same with an interval that errs in this share of cases.
 Estimate95 at_error(Estimate95 estimate, double error);
 

@@ -36,4 +36,14 @@ Estimate95 jackknifed(const Grouped& figure) {
     return at_error(out, of_all);
 }
 
+Estimate95 jackknifed_at_any_time(const Grouped& figure) {
+    Estimate95 out = jackknifed(figure);
+    if (out.n == 0 || out.se <= 0) {
+        return out;
+    }
+    out.n = std::accumulate(figure.games.begin(), figure.games.end(), std::uint64_t{0});
+    out.sd = out.se * std::sqrt(static_cast<double>(out.n));
+    return at_any_time(out);
+}
+
 } // namespace bastide::host

@@ -17,5 +17,8 @@ struct Grouped {
 /// of all games, its standard error, and an interval and p by Student's t with a degree less than there are groups, of
 /// which `n` is the number. Fewer than five groups tell no error: then n is 0.
 Estimate95 jackknifed(const Grouped& figure);
+/// Likewise with interval and p that hold whatever decided how many games there are, which `n` is then: of as many
+/// values whose mean has this standard error. So they hold as games become many, as such figures come near to means.
+Estimate95 jackknifed_at_any_time(const Grouped& figure);
 
 } // namespace bastide::host

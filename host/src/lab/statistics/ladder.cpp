@@ -15,16 +15,6 @@ enum Statistic : std::size_t { of_levels, of_luck, of_deal, statistics_end };
 
 constexpr double level = 200; ///< Elo points
 
-std::size_t place_of_column(const LabHead& head, const VariantHead& variant, const char* name) {
-    const auto found = std::find_if(variant.columns.begin(), variant.columns.end(), [&](std::size_t column) {
-        return head.columns[column].name == name && head.columns[column].per_seat;
-    });
-    if (found == variant.columns.end()) {
-        throw Error(std::string("No variant measures '") + name + "'.");
-    }
-    return static_cast<std::size_t>(found - variant.columns.begin());
-}
-
 } // namespace
 
 Ladder::Ladder(const LabHead& head) : head_(&head), agents_(head.skill.size()) {
@@ -41,8 +31,8 @@ Ladder::Of Ladder::of_variant(std::size_t variant) const {
     Of of;
     of.seats = head.seats.size();
     of.of_seat = head.of_seat();
-    of.score = place_of_column(*head_, head, "score");
-    of.forfeits = place_of_column(*head_, head, "forfeits");
+    of.score = head_->place_of(head, "score");
+    of.forfeits = head_->place_of(head, "forfeits");
     of.partners = head.partners;
     of.tables.assign(agents_ * agents_, 0);
     for (std::size_t i = 0; i < head_->lineups.size(); ++i) {
@@ -195,13 +185,17 @@ std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
     for (std::size_t second = 0; second < agents_; ++second) {
         for (std::size_t first = second + 1; first < agents_; ++first, ++pair) {
             const Spread& share = of.shares[pair];
-            out.pairs.push_back({first, second, share.mean(), share.share_interval()});
+            out.pairs.push_back(
+                {first, second, share.mean(), head_->stops() ? share.share_at_any_time() : share.share_interval()});
             const bool sure = share.variance() == 0 && (share.mean() == 0 || share.mean() == 1);
             out.one_sided = out.one_sided || (sure && first == second + 1);
         }
     }
     const bool compared = variant != 0 && variants_.front().tables.back() != 0;
     const std::vector<Grouped> own = grouped(of), base = compared ? grouped(variants_.front()) : own;
+    const auto estimated = [&](const Grouped& figure) {
+        return head_->stops() ? jackknifed_at_any_time(figure) : jackknifed(figure);
+    };
     const auto more = [&](std::size_t figure) {
         if (!compared) {
             return Estimate95{};
@@ -211,14 +205,14 @@ std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
         for (std::size_t g = 0; g < difference.without.size() && g < base[figure].without.size(); ++g) {
             difference.without[g] -= base[figure].without[g];
         }
-        return jackknifed(difference);
+        return estimated(difference);
     };
     for (std::size_t agent = 0; agent < agents_; ++agent) {
-        out.elo.push_back(jackknifed(own[agent]));
+        out.elo.push_back(estimated(own[agent]));
     }
-    out.levels = jackknifed(own[agents_ + of_levels]);
-    out.luck = jackknifed(own[agents_ + of_luck]);
-    out.deal = jackknifed(own[agents_ + of_deal]);
+    out.levels = estimated(own[agents_ + of_levels]);
+    out.luck = estimated(own[agents_ + of_luck]);
+    out.deal = estimated(own[agents_ + of_deal]);
     out.levels_more = more(agents_ + of_levels);
     out.luck_more = more(agents_ + of_luck);
     for (Estimate95* share : {&out.luck, &out.deal}) {

@@ -27,7 +27,8 @@ struct LadderFigures {
     bool one_sided = false;            ///< an agent won all of its games with a neighbour: the levels are a bound
 };
 
-/// Sums over the games that it was told of: of each variant in 50 groups, so that errors come from the jackknife.
+/// Sums over the games that it was told of. Intervals hold at any time if the experiment has a rule that ends its
+/// games. Of each variant in 50 groups, so that errors come from the jackknife.
 class Ladder {
 public:
     explicit Ladder(const LabHead& head);

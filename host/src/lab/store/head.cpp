@@ -48,6 +48,10 @@ Json json_of(const VariantHead& variant) {
 
 /// Of runs that lack these, the identity is as it always was.
 void add_ladder_and_oracle(const LabHead& head, Json& out) {
+    if (head.is_match()) {
+        out["games_of_a_deal"] = head.variants.front().seats.size();
+        out["partners"].push_back(head.variants.front().partners);
+    }
     if (!head.skill.empty()) {
         out["skill"] = head.skill;
         for (const VariantHead& variant : head.variants) {
@@ -111,7 +115,7 @@ VariantHead variant_of(const Json& json, const LabHead& head) {
 
 void read_ladder_and_oracle(const Json& json, LabHead& head) {
     head.skill = json.value("skill", std::vector<std::string>{});
-    for (std::size_t v = 0; v < head.variants.size() && !head.skill.empty(); ++v) {
+    for (std::size_t v = 0; v < head.variants.size() && (!head.skill.empty() || head.is_match()); ++v) {
         json.at("partners").at(v).get_to(head.variants[v].partners);
     }
     head.lineups = lineups_of(head);
@@ -125,6 +129,9 @@ void read_ladder_and_oracle(const Json& json, LabHead& head) {
         head.learned.push_back({one.at("slope"), one.at("move"), one.at("fade")});
     }
     head.searched = json.value("searched", std::string());
+    if (const auto sprt = json.find("sprt"); sprt != json.end()) {
+        head.sprt = {sprt->at("low").get<double>(), sprt->at("high").get<double>()};
+    }
 }
 
 Column column_of(const Json& json) {
@@ -167,6 +174,16 @@ void read(const Json& json, LabHead& head) {
 
 } // namespace
 
+std::size_t LabHead::place_of(const VariantHead& variant, const char* measure) const {
+    const auto found = std::find_if(variant.columns.begin(), variant.columns.end(), [&](std::size_t column) {
+        return columns[column].name == measure && columns[column].per_seat;
+    });
+    if (found == variant.columns.end()) {
+        throw Error(std::string("No variant measures '") + measure + "'.");
+    }
+    return static_cast<std::size_t>(found - variant.columns.begin());
+}
+
 std::string LabHead::identity() const { return identity_json(*this).dump(); }
 
 std::string LabHead::digest(const std::string& text) const { return sha256(text + '\n' + identity()); }
@@ -181,6 +198,9 @@ std::string LabHead::json() const {
     }
     if (!searched.empty()) {
         out["searched"] = searched;
+    }
+    if (sprt) {
+        out["sprt"] = {{"low", sprt->low}, {"high", sprt->high}};
     }
     if (parts != 0) {
         out["part"] = part;
@@ -226,7 +246,9 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
     head.command = "bastide lab run " + std::filesystem::path(experiment.file).filename().string();
     head.design = design_names()[static_cast<std::size_t>(experiment.design)];
     head.seed = experiment.seed;
-    head.games = experiment.games;
+    const std::uint64_t of_deal = variants.front().games_of_deal;
+    head.games = (experiment.games + of_deal - 1) / of_deal * of_deal;
+    head.sprt = experiment.sprt;
     head.measures = chosen_measures(experiment, variants);
     head.skill = experiment.skill;
     head.judged = experiment.judged();
@@ -252,7 +274,7 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
                         variant.columns->of_game,
                         {},
                         {}};
-        if (!head.skill.empty()) {
+        if (!head.skill.empty() || head.is_match()) {
             one.partners.assign(variant.rules->partners.begin(),
                                 variant.rules->partners.begin() + variant.rules->players);
         }

@@ -52,11 +52,14 @@ struct LabHead {
     OracleSpec oracle;              ///< whom measures of quality come from
     bool judged = false;            ///< there are such
     std::vector<Oracle> learned;    ///< by variant, once it has learned
+    std::optional<EloBounds> sprt;  ///< of a match, if it has a test
     std::string searched;           ///< how a search came to these variants, as JSON (found.hpp); or empty
 
     std::string registered_on, registered_text; ///< what was announced before the first game; empty: nothing
 
     bool stops() const { return stop_width > 0; }
+    /// Of two agents in one variant, each deal once for every seat (match_tally.hpp).
+    bool is_match() const { return design == "match"; }
     /// Its variants are points of a design without a baseline, so many of them together (block_of).
     bool screens() const { return design == "screen" || design == "sobol"; }
     /// Batches hold rows of the variants, and then of their line-ups.
@@ -64,6 +67,8 @@ struct LabHead {
     const VariantHead& variant_of(std::size_t table) const {
         return variants[table < variants.size() ? table : lineups[table - variants.size()].variant];
     }
+    /// Where a seat's part of a variant's rows has this measure, from the first number of the row on. Throws Error.
+    std::size_t place_of(const VariantHead& variant, const char* measure) const;
     std::size_t block() const { return factors.size() + (design == "sobol" ? 2 : 1); }
     /// The same if and only if results can go into one file, whichever builds they are of.
     std::string identity() const;

@@ -45,6 +45,11 @@ bool sound(const VariantHead& variant, const std::vector<Column>& columns) {
            all_different(variant.tiles);
 }
 
+bool sound(const EloBounds& bounds) {
+    constexpr double most = 1000;
+    return bounds.low >= -most && bounds.low < bounds.high && bounds.high <= most;
+}
+
 /// What the design says of levels.
 bool sound_levels(const LabHead& head) {
     std::vector<std::vector<std::size_t>> levels;
@@ -57,6 +62,11 @@ bool sound_levels(const LabHead& head) {
         if (!there) {
             return false;
         }
+    }
+    if (head.is_match()) {
+        const VariantHead& match = head.variants.front();
+        return head.factors.empty() && head.variants.size() == 1 && match.partners.size() == match.seats.size() &&
+               match.seats.size() > 1 && (!head.sprt || sound(*head.sprt));
     }
     if (head.design == "list") {
         return head.factors.empty();

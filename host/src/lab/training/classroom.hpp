@@ -1,5 +1,6 @@
 // A round of a training on several threads, counted in the order of its batches.
 #pragma once
+#include "lab/training/classmates.hpp"
 #include "lab/training/pupil.hpp"
 #include <exception>
 #include <functional>
@@ -26,9 +27,19 @@ public:
 
     /// `counted` hears of every batch in order; what it adds up to is its own affair. False if it was stopped.
     bool run(const std::function<void(const Equations&, std::uint64_t games)>& counted, const std::atomic<bool>& stop);
+    /// Likewise with other programs: this one plays what none of them does, until all of the round is there.
+    bool run_with(const Classmates& others, std::uint64_t round,
+                  const std::function<void(const Equations&, std::uint64_t games)>& counted,
+                  const std::atomic<bool>& stop);
 
 private:
-    void play(const std::function<void(const Equations&, std::uint64_t games)>& counted, const std::atomic<bool>& stop);
+    void on_threads(const std::function<void(Pupil&)>& work);
+    /// False if it was stopped.
+    bool play_batch(std::uint64_t number, Pupil& pupil, Equations& sums, const std::atomic<bool>& stop) const;
+    /// Those that nobody else plays now.
+    void play_some(const Classmates& others, std::uint64_t round, Pupil& pupil, const std::atomic<bool>& stop);
+    void play(Pupil& pupil, const std::function<void(const Equations&, std::uint64_t games)>& counted,
+              const std::atomic<bool>& stop);
     std::uint64_t batches() const { return (work_.games + batch - 1) / batch; }
     std::uint64_t games_of(std::uint64_t number) const { return std::min(batch, work_.games - number * batch); }
 

@@ -27,21 +27,17 @@ std::uint64_t taken(std::string_view text, std::size_t at) {
 
 } // namespace
 
-void write_standing(const std::filesystem::path& file, const std::string& identity, const Standing& standing) {
-    std::string numbers;
-    append(numbers, standing.round);
-    append(numbers, standing.batches);
-    for (const std::vector<double>& part : {standing.weights, standing.now.numbers(), standing.before.numbers()}) {
-        for (const double number : part) {
-            append(numbers, std::bit_cast<std::uint64_t>(number));
-        }
+void write_numbers(const std::filesystem::path& file, const std::string& identity, std::span<const double> numbers) {
+    std::string text;
+    for (const double number : numbers) {
+        append(text, std::bit_cast<std::uint64_t>(number));
     }
-    append(numbers, fingerprint(numbers));
-    write_file(file, identity + '\n' + numbers, Existing::replace);
+    append(text, fingerprint(text));
+    write_file(file, identity + '\n' + text, Existing::replace);
 }
 
-std::optional<Standing> read_standing(const std::filesystem::path& file, const std::string& identity,
-                                      std::size_t signs) {
+std::optional<std::vector<double>> read_numbers(const std::filesystem::path& file, const std::string& identity,
+                                                std::size_t count) {
     std::error_code trouble;
     if (!std::filesystem::exists(file, trouble)) {
         return std::nullopt;
@@ -54,18 +50,34 @@ std::optional<Standing> read_standing(const std::filesystem::path& file, const s
                     "one, remove the file, or name another output with -o.");
     }
     const std::string_view numbers = std::string_view(text).substr(end + 1);
-    const std::size_t count = 2 + signs + 2 * Equations::count_of(signs);
     if (numbers.size() != 8 * (count + 1) || fingerprint(numbers.substr(0, 8 * count)) != taken(numbers, count)) {
-        throw Error(file.string(), 0, "this file is damaged; remove it, and the training begins anew.");
+        throw Error(file.string(), 0, "this file is damaged; remove it, and what it held is played again.");
     }
     std::vector<double> all(count);
     for (std::size_t i = 0; i < count; ++i) {
         all[i] = std::bit_cast<double>(taken(numbers, i));
     }
+    return all;
+}
+
+void write_standing(const std::filesystem::path& file, const std::string& identity, const Standing& standing) {
+    std::vector<double> all{std::bit_cast<double>(standing.round), std::bit_cast<double>(standing.batches)};
+    for (const std::vector<double>& part : {standing.weights, standing.now.numbers(), standing.before.numbers()}) {
+        all.insert(all.end(), part.begin(), part.end());
+    }
+    write_numbers(file, identity, all);
+}
+
+std::optional<Standing> read_standing(const std::filesystem::path& file, const std::string& identity,
+                                      std::size_t signs) {
+    const auto all = read_numbers(file, identity, 2 + signs + 2 * Equations::count_of(signs));
+    if (!all) {
+        return std::nullopt;
+    }
     Standing standing(signs);
-    standing.round = taken(numbers, 0);
-    standing.batches = taken(numbers, 1);
-    const std::span<const double> rest(all);
+    standing.round = std::bit_cast<std::uint64_t>((*all)[0]);
+    standing.batches = std::bit_cast<std::uint64_t>((*all)[1]);
+    const std::span<const double> rest(*all);
     standing.weights.assign(rest.begin() + 2, rest.begin() + 2 + static_cast<std::ptrdiff_t>(signs));
     standing.now.take(rest.subspan(2 + signs, Equations::count_of(signs)));
     standing.before.take(rest.subspan(2 + signs + Equations::count_of(signs)));

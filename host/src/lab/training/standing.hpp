@@ -16,6 +16,12 @@ struct Standing {
     explicit Standing(std::size_t signs) : weights(signs), now(signs), before(signs) {}
 };
 
+/// Numbers to the last bit, behind a line that says whose they are.
+void write_numbers(const std::filesystem::path& file, const std::string& identity, std::span<const double> numbers);
+/// Nothing if there is no such file. Throws Error if it is another's, or damaged.
+std::optional<std::vector<double>> read_numbers(const std::filesystem::path& file, const std::string& identity,
+                                                std::size_t count);
+
 /// `identity` tells one training from another.
 void write_standing(const std::filesystem::path& file, const std::string& identity, const Standing& standing);
 /// Nothing if there is no such file. Throws Error if it is of another training, or damaged.

@@ -73,7 +73,16 @@ std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomi
     const Signs signs(*plan.rules);
     const std::vector<double> prior = prior_of(plan, signs);
     const std::string identity = identity_of(plan, signs.size());
-    std::optional<Standing> standing = read_standing(plan.unfinished, identity, signs.size());
+    std::optional<Classmates> others;
+    if (!plan.together.empty()) {
+        others.emplace(plan.together, identity);
+    }
+    const auto keep = [&](const Standing& now) {
+        if (!others) { // the folder has all there is
+            write_standing(plan.unfinished, identity, now);
+        }
+    };
+    std::optional<Standing> standing = others ? std::nullopt : read_standing(plan.unfinished, identity, signs.size());
     if (!standing) {
         standing.emplace(signs.size());
         standing->weights = prior;
@@ -87,17 +96,16 @@ std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomi
                                    standing->batches, plan.threads, plan.width};
         Classroom room(plan.rules, now, work);
         Clock::time_point written = Clock::now();
-        const bool finished = room.run(
-            [&](const Equations& batch, std::uint64_t games) {
-                standing->now.add(batch);
-                ++standing->batches;
-                done += games;
-                if (Clock::now() - written >= between_writes) {
-                    write_standing(plan.unfinished, identity, *standing);
-                    written = Clock::now();
-                }
-            },
-            stop);
+        const auto counted = [&](const Equations& batch, std::uint64_t games) {
+            standing->now.add(batch);
+            ++standing->batches;
+            done += games;
+            if (Clock::now() - written >= between_writes) {
+                keep(*standing);
+                written = Clock::now();
+            }
+        };
+        const bool finished = others ? room.run_with(*others, standing->round, counted, stop) : room.run(counted, stop);
         if (finished) {
             Equations all = standing->now;
             all.add(standing->before, kept);
@@ -107,11 +115,11 @@ std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomi
             standing->batches = 0;
         }
         if (!finished) {
-            write_standing(plan.unfinished, identity, *standing);
+            keep(*standing);
             return std::nullopt;
         }
     }
-    write_standing(plan.unfinished, identity, *standing);
+    keep(*standing);
     done = plan.games;
     return weights_of(plan, signs, standing->weights);
 }

@@ -15,6 +15,7 @@ struct TrainingPlan {
     std::size_t width = 48;             ///< actions that it thinks through at a decision
     std::optional<LearnedWeights> from; ///< what it begins with and is drawn to; nothing: first_weights
     std::filesystem::path unfinished;   ///< where it stands is kept there, and taken from there
+    std::filesystem::path together{};   ///< a folder of other programs that play its games, too; empty: none
 };
 
 /// The weights are the same for a plan whatever the threads and however often it was stopped and gone on with. Nothing

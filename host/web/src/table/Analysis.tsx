@@ -5,6 +5,7 @@ import { say } from '../text/phrasebook';
 import { t, type Key } from '../text/text';
 import type { Advice, Judged } from '../wire/messages';
 import type { Standings } from './Chart';
+import { Reasons } from './Because';
 import type { TableStore } from './store';
 
 const mistakes: [number, Key][] = [
@@ -17,16 +18,6 @@ const mistakes: [number, Key][] = [
 export const wordFor = (loss: number): Key => mistakes.find(([points]) => loss >= points)![1];
 
 const deep = 'mcts:milliseconds=4000';
-
-function Reasons(props: { of: string[] | undefined }) {
-  return (
-    <ul class="soft">
-      {(props.of ?? []).map((sentence) => (
-        <li key={sentence}>{say(sentence)}</li>
-      ))}
-    </ul>
-  );
-}
 
 function Decision(props: { one: Judged; store: TableStore }) {
   const { one, store } = props;

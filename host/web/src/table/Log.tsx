@@ -4,6 +4,7 @@ import { TilePreview } from '../parts/TilePreview';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Entry } from '../wire/messages';
+import { Because, canSay } from './Because';
 import type { Looking } from './looking';
 import { Rules, withoutRules } from './Rules';
 import type { TableStore } from './store';
@@ -21,7 +22,7 @@ function Points(props: { entry: Entry; store: TableStore }) {
   );
 }
 
-function Told(props: { entry: Entry; store: TableStore; looking: Looking }) {
+function Told(props: { entry: Entry; asked: boolean; store: TableStore; looking: Looking }) {
   const { entry, store, looking } = props;
   const rules = entry.rules ?? [];
   const light = () => void looking.light(entry.about);
@@ -43,6 +44,7 @@ function Told(props: { entry: Entry; store: TableStore; looking: Looking }) {
       {(entry.tiles ?? []).map((tile) => (
         <TilePreview key={tile.name} picture={store.tiles.get(tile.picture)} name={tile.name} size={40} />
       ))}
+      {props.asked && <Because store={store} move={entry.move} />}
     </li>
   );
 }
@@ -54,6 +56,11 @@ export function Log(props: { store: TableStore; looking: Looking }) {
   const past = store.past.value;
   const entries = past ? store.log.value.filter((entry) => entry.move <= past.move) : store.log.value;
   const first = Math.max(0, entries.length - most);
+  const asked = (i: number) => {
+    let k = i - 1;
+    while (entries[k]?.move === entries[i]!.move && entries[k]!.kind !== 'act') k -= 1;
+    return canSay(store, entries[i]!) && entries[k]?.move !== entries[i]!.move; // what else came of a move is no decision
+  };
   useLayoutEffect(() => {
     if (atEnd.current && list.current) {
       list.current.scrollTop = list.current.scrollHeight;
@@ -68,7 +75,13 @@ export function Log(props: { store: TableStore; looking: Looking }) {
       <h2>{t('log.label')}</h2>
       <ol ref={list} tabIndex={0} aria-label={t('log.label')} onScroll={scrolled}>
         {entries.slice(first).map((entry, i) => (
-          <Told key={first + i} entry={entry} store={store} looking={props.looking} />
+          <Told
+            key={first + i}
+            entry={entry}
+            asked={asked(first + i)}
+            store={store}
+            looking={props.looking}
+          />
         ))}
       </ol>
     </section>

@@ -1,0 +1,65 @@
+#include "lab/contest_score.hpp"
+#include <algorithm>
+#include <bit>
+
+namespace bastide::host {
+
+void RoundScore::add_game(std::size_t challenger, std::span<const int> points_of, std::span<const unsigned> teams,
+                          unsigned gave_up) {
+    const unsigned team = teams[challenger];
+    const double mine = points_of[challenger];
+    const int most = *std::max_element(points_of.begin(), points_of.end());
+    double others = 0, beaten = 0, sum = 0;
+    unsigned leaders = 0;
+    for (std::size_t seat = 0; seat < points_of.size(); ++seat) {
+        const bool lost = (gave_up >> seat & 1U) != 0;
+        leaders |= points_of[seat] == most && !lost ? 1U << seat : 0;
+        forfeits[seat == challenger ? 0 : 1] += lost ? 1 : 0;
+        if ((team >> seat & 1U) != 0) {
+            continue;
+        }
+        const double theirs = points_of[seat];
+        const double share = theirs < mine ? 1 : theirs > mine ? 0 : 0.5;
+        others += 1;
+        sum += theirs;
+        beaten += (gave_up >> challenger & 1U) != 0 ? 0 : lost ? 1 : share;
+    }
+    others = std::max(others, 1.0);
+    points[0] += mine;
+    points[1] += sum / others;
+    ahead += mine - sum / others;
+    score += beaten / others;
+    if (leaders != 0 && leaders == (teams[static_cast<std::size_t>(std::countr_zero(leaders))] & ~gave_up)) {
+        ++wins[(leaders & team) != 0 ? 0 : 1];
+    }
+}
+
+void Contest::add(const RoundScore& round, std::size_t seats) {
+    const auto of_game = static_cast<double>(seats);
+    ++rounds;
+    games += seats;
+    for (std::size_t side = 0; side < 2; ++side) {
+        wins[side] += round.wins[side];
+        forfeits[side] += round.forfeits[side];
+        points[side].add(round.points[side] / of_game);
+        if (forfeit[side].empty()) {
+            forfeit[side] = round.forfeit[side];
+        }
+    }
+    ahead.add(round.ahead / of_game);
+    scores.add(round.score / of_game);
+    if (test) {
+        test->add(round.score / of_game);
+    }
+}
+
+/// What ends when it is decided needs intervals that know of it.
+std::optional<Measured> Contest::score_interval() const {
+    const std::optional<Measured> fixed = scores.share_interval();
+    return test && fixed ? test->interval() : fixed;
+}
+std::optional<Measured> Contest::ahead_interval() const {
+    return test ? ahead.interval_at_any_time() : ahead.interval();
+}
+
+} // namespace bastide::host

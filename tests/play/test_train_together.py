@@ -1,0 +1,46 @@
+"""bastide train --together: programs that play one training, some of them killed, learn what one alone learns."""
+
+import os
+import signal
+import subprocess
+
+from playing import BASTIDE, Playing, main, wait_until
+
+
+class Together(Playing):
+    COMMAND = ["train", "quick", "-q", "-t", "1", "-n", "200", "--rounds", "2", "--match-games", "10"]
+
+    def begin(self, *more):
+        program = subprocess.Popen([BASTIDE, *self.COMMAND, "-o", "many.toml", "--together", "sums", *more], cwd=self.folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: (program.stdout.close(), program.stderr.close()))
+        return program
+
+    def test_the_file_is_that_of_one(self):
+        for _ in range(2):  # by who is killed, and who goes on
+            program = self.begin()
+            wait_until(lambda: any(name.endswith(".sums") for name in self.sums()), program)
+            program.send_signal(signal.SIGKILL)
+            program.wait()
+        programs = [self.begin() for _ in range(3)]
+        for program in programs:
+            out, trouble = program.communicate(timeout=120)
+            ends = ("Learned from 200 games", "Another program of this training writes many.toml",
+                    "this file is there already")  # to who came last
+            self.assertEqual(sum(end in out + trouble for end in ends), 1, out + trouble)
+        subprocess.run([BASTIDE, *self.COMMAND, "-o", "one.toml"], cwd=self.folder, capture_output=True, check=False)
+        self.assertEqual(self.read("many.toml"), self.read("one.toml"))
+
+    def test_a_folder_is_of_one_training(self):
+        self.begin().wait()
+        other = self.begin("--seed", "2", "--force")
+        self.assertIn("this is where another training stands", other.communicate()[1])
+        self.assertEqual(other.returncode, 2)
+
+    def sums(self):
+        folder = self.path("sums")
+        return os.listdir(folder) if os.path.isdir(folder) else []
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+// A match as an experiment: what its rows come to, by hand.
+#include "lab/statistics/match_tally.hpp"
+#include "lab/store/rows.hpp"
+#include <catch2/catch.hpp>
+
+using namespace bastide::host;
+
+namespace {
+
+/// Rows of points and forfeits by seat.
+LabHead match_of(const std::vector<unsigned>& partners) {
+    LabHead head;
+    head.design = "match";
+    head.columns = {{"score", "", "points", true, 1}, {"forfeits", "", "", true, 1}};
+    VariantHead variant;
+    variant.columns = {0, 1};
+    variant.seats.resize(partners.size());
+    variant.agents.resize(partners.size(), "b");
+    variant.agents.front() = "a";
+    variant.partners = partners;
+    head.variants.push_back(variant);
+    return head;
+}
+
+struct Row {
+    std::vector<int> points;
+    unsigned gave_up = 0;
+};
+
+Batch batch_of(std::uint64_t first, const std::vector<Row>& games) {
+    Batch batch{first, games.size(), {""}, {""}};
+    for (const Row& game : games) {
+        std::vector<std::int32_t> row;
+        for (std::size_t seat = 0; seat < game.points.size(); ++seat) {
+            row.push_back(game.points[seat]);
+            row.push_back((game.gave_up >> seat & 1U) != 0 ? 1 : 0);
+        }
+        append_row(row, batch.rows.front());
+    }
+    return batch;
+}
+
+} // namespace
+
+TEST_CASE("A round of a match counts when all of its games are there, and who gave up has lost") {
+    const LabHead head = match_of({1, 2, 4});
+    MatchTally tally(head);
+    // The challenger shares the lead: beats one and a half of two. It has the most but gave up: none. One of the others
+    // has the most but gave up: both.
+    tally.add(batch_of(0, {{{10, 8, 10}}, {{5, 20, 7}, 2U}, {{9, 4, 8}, 1U}}));
+    const Contest& match = tally.contest();
+    CHECK(match.rounds == 1);
+    CHECK(match.games == 3);
+    CHECK(match.wins == std::array<std::uint64_t, 2>{0, 0});
+    CHECK(match.forfeits == std::array<std::uint64_t, 2>{1, 1});
+    CHECK(match.forfeit[1] == "The first in round 0.");
+    CHECK(match.scores.mean() == Approx(1.75 / 3));
+    CHECK(match.ahead.mean() == Approx(16.5 / 3));
+    CHECK(match.points[0].mean() == Approx(38.0 / 3));
+    CHECK(match.points[1].mean() == Approx(21.5 / 3));
+
+    tally.add(batch_of(4, {{{3, 2, 1}}, {{1, 1, 9}}})); // another part has the first game of this round
+    CHECK(match.rounds == 1);
+    tally.add(batch_of(3, {{{30, 1, 2}}}));
+    CHECK(match.rounds == 2);
+    CHECK(match.wins == std::array<std::uint64_t, 2>{2, 1});
+}
+
+TEST_CASE("In a match of teams partners are not beaten, and points are the team's") {
+    const LabHead head = match_of({5, 10, 5, 10});
+    MatchTally tally(head);
+    const Row game{{10, 1, 2, 20}}; // 12 against 21
+    tally.add(batch_of(0, {game}));
+    CHECK(tally.contest().rounds == 0);
+    tally.add(batch_of(1, {game, game, game}));
+    CHECK(tally.contest().wins == std::array<std::uint64_t, 2>{2, 2});
+    CHECK(tally.contest().scores.mean() == 0.5);
+    CHECK(tally.contest().ahead.mean() == 0);
+    CHECK(tally.contest().points[0].mean() == 16.5);
+}
