@@ -43,12 +43,16 @@ private:
         std::array<int, max_players> free{}, all{}; ///< figures that claim
         std::array<float, max_players> back{};      ///< of those bound, how many will come back
         std::array<float, max_players> explained{}; ///< points of features that close
+        std::array<float, max_players> locked{};    ///< the chance that none comes back by the next tile
+        std::array<int, max_players> lacking{};     ///< squares
     };
     /// Notes are told seat, sign and amount.
     template <class Note> void look(const Play& play, const Scores& estimate, Note& note);
     template <class Note> void look_at_figure(const Play& play, FigureId figure, Counts& counts, Note& note);
     template <class Note> void look_at_feature(const Play& play, FeatureId f, Counts& counts, Note& note);
+    template <class Note> void tell_along(const Prospect& it, float along, std::size_t seat, Note&& note) const;
     template <class Note> void describe(const Prospect& it, Note&& note) const;
+    template <class Note> void look_at_newest(const Play& play, const Counts& counts, Note& note);
     template <class Note> void look_at_pieces(const Play& play, Note& note) const;
     template <class Note> void look_at_meetings(const Play& play, Note& note) const;
     template <class Note>
