@@ -143,12 +143,15 @@ void Prospects::find_seats(const Play& play, FeatureId f, Prospect& it) const {
 /// The squares on which it lacks tiles.
 void Prospects::list_gaps(const Play& play, FeatureId f, std::size_t most, Prospect& it) const {
     const auto note = [&](Position square) {
+        const std::uint64_t bit = Prospect::bit_of(square);
         const auto end = it.squares.begin() + it.listed;
-        if (play.tile_at(square) != none_of<TileId> || std::find(it.squares.begin(), end, square) != end) {
+        if (play.tile_at(square) != none_of<TileId> ||
+            ((it.mask & bit) != 0 && std::find(it.squares.begin(), end, square) != end)) {
             return;
         }
         if (it.listed < most) {
             it.squares[it.listed++] = square;
+            it.mask |= bit;
         }
         it.missing = static_cast<std::uint8_t>(std::min(it.missing + 1, 255));
     };
@@ -169,32 +172,22 @@ void Prospects::list_gaps(const Play& play, FeatureId f, std::size_t most, Prosp
     }
 }
 
-void Prospects::find_chances(const Play& play, double ease, Prospect& it) {
-    for (std::size_t i = 0; i < it.listed; ++i) {
-        const Position at = it.squares[i];
-        const double share = fits_.share(play, rim_of(play, at));
-        it.filled[i] = static_cast<float>(1 - std::exp(-ease * share));
-        it.mask |= std::uint64_t{1} << ((at.x * 5 + at.y * 11) & 63);
-        it.soon = it.missing == 1 ? static_cast<float>(share) : 0;
-    }
-}
-
 void Prospects::find_gaps(const Play& play, FeatureId f, Prospect& it) {
     list_gaps(play, f, Prospect::most_squares, it);
     const bool gaps = play.rules().kinds[index(it.as_it_was.kind)].spec.closing == Closing::gaps;
-    find_chances(play, (gaps ? ease_of_a_gap / (1 + each_further_gap * (it.missing - 1)) : ease_of_a_square) * turns_,
-                 it);
+    const double ease = (gaps ? ease_of_a_gap / (1 + each_further_gap * (it.missing - 1)) : ease_of_a_square) * turns_;
     double chance = it.missing == it.listed ? 1 : 0;
     for (std::size_t i = 0; i < it.listed; ++i) {
+        const double share = fits_.share(play, rim_of(play, it.squares[i]));
+        it.filled[i] = static_cast<float>(1 - std::exp(-ease * share));
+        it.soon = it.missing == 1 ? static_cast<float>(share) : 0;
         chance *= static_cast<double>(it.filled[i]);
     }
     it.chance = static_cast<float>(chance);
 }
 
-/// Of one that never closes: where it may grow, and meet others.
-void Prospects::find_ends(const Play& play, FeatureId f, Prospect& it) {
-    list_gaps(play, f, Prospect::most_of_lasting, it);
-    find_chances(play, ease_of_a_gap * turns_, it);
+float Prospects::filled(const Play& play, Position at) {
+    return static_cast<float>(1 - std::exp(-ease_of_a_gap * turns_ * fits_.share(play, rim_of(play, at))));
 }
 
 Prospect Prospects::found(const Play& play, FeatureId f) {
@@ -205,7 +198,7 @@ Prospect Prospects::found(const Play& play, FeatureId f) {
     if (kind.closing == Closing::never) {
         if (it.owners != 0) {
             count_beside(play, f, it.beside, it.along);
-            find_ends(play, f, it);
+            list_gaps(play, f, Prospect::most_of_lasting, it);
         }
         it.beside_now = it.beside;
         it.along_now = it.along;

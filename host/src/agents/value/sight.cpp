@@ -193,16 +193,19 @@ template <class Note> void Sight::describe(const Prospect& it, Note&& note) cons
 }
 
 /// Where two features lack the same square, a tile there may join them.
-template <class Note> void Sight::look_at_meetings(const Play& play, Note& note) const {
-    const auto filled_at_both = [](const Prospect& a, const Prospect& b, bool lasting) {
+template <class Note> void Sight::look_at_meetings(const Play& play, Note& note) {
+    const auto filled_at_both = [&](const Prospect& a, const Prospect& b, bool lasting) {
         float most = -1;
         for (std::size_t i = 0; i < std::size_t{a.listed}; ++i) {
+            if ((b.mask & Prospect::bit_of(a.squares[i])) == 0) {
+                continue;
+            }
             for (std::size_t k = 0; k < std::size_t{b.listed}; ++k) {
                 if (a.squares[i] == b.squares[k]) {
-                    most = std::max(most, a.filled[i]);
                     if (!lasting) {
-                        return most;
+                        return a.filled[i];
                     }
+                    most = std::max(most, prospects_.filled(play, a.squares[i]));
                 }
             }
         }

@@ -54,7 +54,7 @@ private:
     template <class Note> void describe(const Prospect& it, Note&& note) const;
     template <class Note> void look_at_newest(const Play& play, const Counts& counts, Note& note);
     template <class Note> void look_at_pieces(const Play& play, Note& note) const;
-    template <class Note> void look_at_meetings(const Play& play, Note& note) const;
+    template <class Note> void look_at_meetings(const Play& play, Note& note);
     template <class Note>
     void meet(const Play& play, const Meeting& mine, const Meeting& theirs, float filled, Note& note) const;
     template <class Note>
