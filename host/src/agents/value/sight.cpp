@@ -1,5 +1,4 @@
 #include "agents/value/sight.hpp"
-#include "agents/value/notes.hpp"
 #include <cmath>
 #include <cstdlib>
 
@@ -8,22 +7,24 @@ namespace {
 
 constexpr float hardly = 0.02F; ///< a chance of closing
 
+/// What signs are worth.
+struct Weighed {
+    static constexpr bool weighs = true;
+    const std::vector<float>& weights;
+    Worths& worths;
+    void operator()(std::size_t seat, std::size_t sign, float amount) const {
+        worths[seat] += static_cast<double>(weights[sign] * amount);
+    }
+};
+
+/// Which there are.
+struct Listed {
+    static constexpr bool weighs = false;
+    SignRows& rows;
+    void operator()(std::size_t seat, std::size_t sign, float amount) const { rows[seat][sign] += amount; }
+};
+
 } // namespace
-
-Sight::Sight(const Ruleset& rules, std::vector<float> weights)
-    : signs_(rules), weights_(std::move(weights)), prospects_(rules) {
-    for (const CompiledKind& kind : rules.kinds) {
-        closing_.push_back(kind.spec.closing);
-    }
-    for (const CompiledFigureKind& kind : rules.figure_kinds) {
-        claims_.push_back(kind.spec.claims);
-    }
-}
-
-void Sight::begin(const Game& game) {
-    late_ = static_cast<float>(time_left(game.play()));
-    prospects_.begin(game.play(), [&](Prospect& it) { price(it); });
-}
 
 void Sight::price(Prospect& it) const {
     if (weights_.empty()) {

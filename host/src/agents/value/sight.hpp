@@ -12,11 +12,22 @@ using SignRows = std::array<std::vector<float>, max_players>;
 class Sight {
 public:
     /// `weights` by number of the sign; what has none need not be looked for. Without any, signs can only be listed.
-    explicit Sight(const Ruleset& rules, std::vector<float> weights = {});
+    explicit Sight(const Ruleset& rules, std::vector<float> weights = {})
+        : signs_(rules), weights_(std::move(weights)), prospects_(rules) {
+        for (const CompiledKind& kind : rules.kinds) {
+            closing_.push_back(kind.spec.closing);
+        }
+        for (const CompiledFigureKind& kind : rules.figure_kinds) {
+            claims_.push_back(kind.spec.claims);
+        }
+    }
 
     const Signs& signs() const { return signs_; }
     /// From now on positions that follow from this one are looked at, soon.
-    void begin(const Game& game);
+    void begin(const Game& game) {
+        late_ = static_cast<float>(time_left(game.play()));
+        prospects_.begin(game.play(), [&](Prospect& it) { price(it); });
+    }
     /// The signs of a position. Where the game is over there are none.
     void list(const Game& game, const Scores& estimate, SignRows& rows);
     /// Adds to the worths what the signs are worth by the weights.
