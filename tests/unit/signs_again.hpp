@@ -4,11 +4,10 @@
 #include "agents/fits.hpp"
 #include "agents/margin.hpp"
 #include "bastide/host/game.hpp"
+#include "signs_plot.hpp"
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <map>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,19 +17,6 @@ namespace bastide::test {
 using host::Fits;
 using host::rim_of;
 using host::time_left;
-using Row = std::map<std::string, double>;
-using Squares = std::set<std::pair<int, int>>;
-
-inline bool over(const FeatureKindSpec& kind) { return kind.closing == Closing::never; }
-
-/// What one feature is to its seats.
-struct Plot {
-    KindId kind{};
-    Squares lacking;
-    double chance = 1, now = 0, gain = 0;
-    std::map<int, int> figures, strength;
-    std::set<int> owners;
-};
 
 /// In the eyes of who began to think at `begun`.
 class Recount {
@@ -42,6 +28,7 @@ public:
             now.each_feature(static_cast<KindId>(kind), [&](FeatureId f) { add_feature(f); });
         }
         add_meetings();
+        add_newest();
         for (int seat = 0; seat < now.players(); ++seat) {
             add_seat(seat);
         }
@@ -67,6 +54,7 @@ public:
     }
     /// Features lack so many squares that the program does not know them all.
     bool unsure() const { return unsure_; }
+    bool unsure_of_lasting() const { return unsure_of_lasting_; }
 
 private:
     const FeatureKindSpec& spec(KindId kind) const { return now_.rules().kinds[index(kind)].spec; }
@@ -102,14 +90,13 @@ private:
                 }
             }
         }
-        if (!over(spec(plot.kind))) {
-            foresee(f, plot);
-        }
+        foresee(f, plot);
+        run_along(f, plot);
         tell(f, plot);
         plots_.push_back(plot);
     }
     void foresee(FeatureId f, Plot& plot) {
-        if (spec(plot.kind).closing == Closing::gaps) {
+        if (spec(plot.kind).closing != Closing::surrounded) {
             if (now_.feature(f).open != 0) {
                 now_.each_segment(f, [&](SegmentId s) {
                     const Tile& tile = now_.tile(now_.tile_of(s));
@@ -128,11 +115,14 @@ private:
                 }
             }
         }
-        const double turns = static_cast<double>(begun_.tiles_left()) / begun_.players();
+        if (over(spec(plot.kind))) {
+            return;
+        }
         const double lacking = static_cast<double>(plot.lacking.size());
         const double ease = spec(plot.kind).closing == Closing::gaps ? 0.3 / (1 + 0.2 * (lacking - 1)) : 0.2;
         for (const auto& square : plot.lacking) {
-            plot.chance *= 1 - std::exp(-ease * turns * share(square));
+            plot.chance *= 1 - std::exp(-ease * turns() * share(square));
+            plot.soon = plot.lacking.size() == 1 ? share(square) : 0;
         }
         plot.chance = plot.lacking.size() > 8 ? 0 : plot.chance;
         if (!plot.owners.empty()) {
@@ -140,9 +130,24 @@ private:
             plot.now = now_.value(f, occasions::final, one).total();
             const double then =
                 spec(plot.kind).scores_when_completed ? now_.value(f, occasions::completed, one).total() : plot.now;
-            plot.gain = plot.chance * (then - plot.now);
+            plot.adds = then - plot.now;
+            plot.gain = plot.chance * plot.adds;
         }
     }
+    void run_along(FeatureId f, Plot& plot) {
+        std::set<FeatureId> others;
+        now_.each_segment(f, [&](SegmentId s) {
+            now_.each_segment_on(now_.tile_of(s), [&](SegmentId other) {
+                if ((now_.segment_type(s).borders >> now_.local(other) & 1U) != 0 && !over(spec(now_.kind_of(other)))) {
+                    others.insert(now_.feature_of(other));
+                }
+            });
+        });
+        for (const FeatureId other : others) {
+            (now_.closed(other) ? plot.along : plot.beside) += 1;
+        }
+    }
+    double turns() const { return static_cast<double>(begun_.tiles_left()) / begun_.players(); }
     int lead(const Plot& plot) const {
         if (plot.owners.size() != 1) {
             return 0;
@@ -163,6 +168,8 @@ private:
             row(seat)[name + "bound.late"] += figures * late_;
             if (!stays) {
                 row(seat)[name + "returns"] += figures * plot.chance;
+                row(seat)[name + "returns.late"] += figures * plot.chance * late_;
+                row(seat)[name + "returns.soon"] += figures * plot.soon;
                 row(seat)[name + "stuck.late"] += plot.chance < 0.02 ? figures * late_ : 0;
             }
         }
@@ -173,6 +180,9 @@ private:
                 row(seat)[name + "owned.late"] += late_;
                 row(seat)[name + "open.late"] += now_.feature(f).open * late_;
                 row(seat)[name + "contested.late"] += claims > 1 ? late_ : 0;
+                row(seat)[name + "contested.along"] += claims > 1 ? plot.along : 0;
+                row(seat)[name + "lead.along"] += lead(plot) * plot.along;
+                row(seat)[name + "lead.along.late"] += lead(plot) * plot.along * late_;
                 continue;
             }
             row(seat)[name + "gain"] += plot.gain;
@@ -180,6 +190,9 @@ private:
             row(seat)[name + "now"] += plot.now;
             row(seat)[name + "now.late"] += plot.now * late_;
             row(seat)[name + "contested"] += claims > 1 ? plot.now : 0;
+            row(seat)[name + "gain.soon"] += plot.soon * plot.adds;
+            row(seat)[name + "gain.sure"] += plot.gain * plot.chance;
+            row(seat)[name + "gain.near"] += plot.lacking.size() == 2 ? plot.gain : 0;
             row(seat)[name + "gaps.late"] += static_cast<double>(plot.lacking.size()) * late_;
         }
     }
@@ -190,14 +203,17 @@ private:
                 Squares both;
                 std::set_intersection(mine.lacking.begin(), mine.lacking.end(), theirs.lacking.begin(),
                                       theirs.lacking.end(), std::inserter(both, both.end()));
-                if (i != k && mine.kind == theirs.kind && spec(mine.kind).closing == Closing::gaps && !both.empty()) {
-                    unsure_ = unsure_ || mine.lacking.size() > 8 || theirs.lacking.size() > 8;
-                    meet(mine, theirs);
+                if (i != k && mine.kind == theirs.kind && spec(mine.kind).closing != Closing::surrounded &&
+                    !both.empty()) {
+                    const std::size_t most = std::max(mine.lacking.size(), theirs.lacking.size());
+                    unsure_ = unsure_ || (!over(spec(mine.kind)) && most > 8);
+                    unsure_of_lasting_ = unsure_of_lasting_ || most > 20;
+                    meet(mine, theirs, both);
                 }
             }
         }
     }
-    void meet(const Plot& mine, const Plot& theirs) {
+    void meet(const Plot& mine, const Plot& theirs, const Squares& both) {
         if (mine.owners.size() != 1 || theirs.owners.empty() || mine.owners == theirs.owners) {
             return;
         }
@@ -214,16 +230,49 @@ private:
             return;
         }
         const bool ahead = together[owner] > next;
+        if (over(spec(mine.kind))) {
+            double filled = 0;
+            for (const auto& square : both) {
+                filled = std::max(filled, 1 - std::exp(-0.3 * turns() * share(square)));
+            }
+            const std::string name = spec(mine.kind).name + (ahead ? ".take" : ".join");
+            row(owner)[name] += theirs.along * filled;
+            row(owner)[name + ".late"] += (theirs.along + theirs.beside / 2) * filled * late_;
+            return;
+        }
         const double worth = theirs.now + theirs.gain;
         row(owner)[ahead ? "join-ahead" : "join-even"] += worth;
         if (ahead) {
             row(owner)["join-ahead.late"] += worth * late_;
         }
     }
+    void add_newest() {
+        const PlayerId next = now_.turn().owner;
+        bool can_claim = false;
+        for (const Figure& figure : now_.figures()) {
+            const bool claims = now_.rules().figure_kinds[index(figure.kind)].spec.claims;
+            can_claim = can_claim || (figure.owner == next && figure.place.where == Where::supply && claims);
+        }
+        if (next == nobody || now_.tiles().empty() || !can_claim) {
+            return;
+        }
+        std::set<FeatureId> newest;
+        now_.each_segment_on(static_cast<TileId>(now_.tiles().size() - 1),
+                             [&](SegmentId s) { newest.insert(now_.feature_of(s)); });
+        for (const FeatureId f : newest) {
+            Plot plot;
+            plot.kind = now_.feature(f).kind;
+            if (!over(spec(plot.kind)) && now_.feature(f).figures == none_of<FigureId> && !now_.closed(f)) {
+                foresee(f, plot);
+                row(next)[spec(plot.kind).name + ".vacant"] += now_.tiles_of(f) * late_;
+                row(next)[spec(plot.kind).name + ".vacant.soon"] += now_.tiles_of(f) * plot.soon;
+            }
+        }
+    }
     void add_seat(int seat) {
         const auto player = static_cast<PlayerId>(seat);
         int free = 0, all = 0;
-        double back = 0;
+        double back = 0, locked = 1, lacking = 0;
         for (const FigureId f : now_.figures_of(player)) {
             const Figure& figure = now_.figure(f);
             const FigureKindSpec& kind = now_.rules().figure_kinds[index(figure.kind)].spec;
@@ -246,6 +295,10 @@ private:
         for (const Plot& plot : plots_) {
             if (const auto figures = plot.figures.find(seat); figures != plot.figures.end() && !over(spec(plot.kind))) {
                 back += figures->second * plot.chance;
+                locked *= 1 - plot.soon;
+            }
+            if (plot.owners.contains(seat) && !over(spec(plot.kind)) && plot.chance >= 0.02) {
+                lacking += static_cast<double>(plot.lacking.size());
             }
         }
         const double price = std::log((all + 0.5) / (free + 0.35 * back + 0.5));
@@ -254,7 +307,10 @@ private:
         }
         if (free < 2) {
             row(seat)["free" + std::to_string(free) + ".late2"] += late_ * late_;
+            row(seat)[free == 0 ? "locked.late" : "locked1.late"] += locked * late_;
         }
+        row(seat)["load"] = std::max(0.0, lacking - turns());
+        row(seat)["load.half"] = std::max(0.0, lacking - turns() / 2);
         row(seat)["price.late"] = price * late_;
         row(seat)["price.late2"] = price * late_ * late_;
         row(seat)["all-free.late"] = free == all ? late_ : 0;
@@ -287,7 +343,7 @@ private:
     Fits fits_;
     std::vector<Row> rows_;
     std::vector<Plot> plots_;
-    bool unsure_ = false;
+    bool unsure_ = false, unsure_of_lasting_ = false;
 };
 
 } // namespace bastide::test

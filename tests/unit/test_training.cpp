@@ -25,6 +25,13 @@ std::shared_ptr<const Ruleset> installed(const std::string& game) {
     return test::library().compile(test::ready_made(game));
 }
 
+/// As if all had been seen so often that what it began with no longer matters.
+std::vector<double> seen_often(const Equations& sums, const std::vector<double>& prior) {
+    Equations often(sums.size());
+    often.add(sums, 1e7);
+    return often.solved(prior);
+}
+
 /// The weight of one sign that is 1, 1 and then 0, while the points are 0, 1 and then 3.
 double one_weight(double lambda) {
     Equations sums(1);
@@ -34,7 +41,7 @@ double one_weight(double lambda) {
     trace.arrive(there, 0, sums);
     trace.arrive(there, 1, sums);
     trace.arrive(gone, 3, sums);
-    return sums.solved(prior).front();
+    return seen_often(sums, prior).front();
 }
 
 TrainingPlan small_plan(const std::filesystem::path& unfinished, unsigned threads) {
@@ -129,7 +136,7 @@ TEST_CASE("With lambda 1 the weights are the regression on what came") {
         }
     }
     const double of = xx * yy - xy * xy;
-    const std::vector<double> weights = sums.solved(std::vector<double>{0, 0, 5});
+    const std::vector<double> weights = seen_often(sums, {0, 0, 5});
     CHECK(weights[0] == Approx((xr * yy - yr * xy) / of).epsilon(0.002));
     CHECK(weights[1] == Approx((yr * xx - xr * xy) / of).epsilon(0.002));
     CHECK(weights[2] == 0);
@@ -144,7 +151,23 @@ TEST_CASE("What was tried is cut off from what came before") {
     trace.cut();
     trace.arrive(there, 50, sums);
     trace.arrive(gone, 57, sums);
-    CHECK(sums.solved(prior).front() == Approx(7).epsilon(0.001));
+    CHECK(seen_often(sums, prior).front() == Approx(7).epsilon(0.001));
+}
+
+/// By hand: a sign of 2 shows on 100 of 400 positions, each followed by 8 points more and the end, so A = 100 * 2 * 2
+/// and b = 100 * 2 * 8. What it began with weighs as 300 such positions: 300 * 2 * 2.
+TEST_CASE("What it began with counts as 300 positions on which a sign shows, however many there are in all") {
+    Equations sums(1);
+    Trace trace(1, 0);
+    const std::vector<double> there{2}, gone{0}, prior{1};
+    for (int game = 0; game < 100; ++game) {
+        trace.begin();
+        trace.arrive(there, 0, sums);
+        for (int rest = 0; rest < 3; ++rest) {
+            trace.arrive(gone, 8, sums);
+        }
+    }
+    CHECK(sums.solved(prior).front() == Approx((100.0 * 2 * 8 + 300 * 2 * 2 * 1) / (400 * 2 * 2)).epsilon(1e-5));
 }
 
 TEST_CASE("A training repeats itself to the last digit, with any number of threads", "[training]") {

@@ -40,6 +40,13 @@ inline double margin(const Play& play, const Worths& worths, PlayerId me) {
     return theirs == none ? mine : mine - theirs;
 }
 
+/// Calls `visit` with every seat of a set.
+template <class Visit> void each_seat(unsigned seats, Visit&& visit) {
+    for (; seats != 0; seats &= seats - 1) {
+        visit(static_cast<std::size_t>(std::countr_zero(seats)));
+    }
+}
+
 /// Calls `visit` with each feature that somebody stands on, once: with the figure that its ring names.
 template <class Visit> void each_occupied(const Play& play, Visit&& visit) {
     for (const Figure& figure : play.figures()) {

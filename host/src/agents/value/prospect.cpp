@@ -91,7 +91,8 @@ bool Prospects::still_holds(const Play& play, FeatureId f, const Prospect& it) c
     if (!same(it.as_it_was, play.feature(f))) {
         return false;
     }
-    const std::size_t squares = std::min<std::size_t>(it.missing, Prospect::most_squares);
+    const bool lasting = play.rules().kinds[index(it.as_it_was.kind)].spec.closing == Closing::never;
+    const std::size_t squares = lasting ? 0 : it.listed;
     for (std::size_t t = tiles_; t < play.tiles().size(); ++t) {
         const Position at = play.tiles()[t].at;
         for (std::size_t i = 0; i < squares; ++i) {
@@ -139,19 +140,22 @@ void Prospects::find_seats(const Play& play, FeatureId f, Prospect& it) const {
     it.owners = owners(play, f);
 }
 
-void Prospects::find_gaps(const Play& play, FeatureId f, Prospect& it) {
+/// The squares on which it lacks tiles.
+void Prospects::list_gaps(const Play& play, FeatureId f, std::size_t most, Prospect& it) const {
     const auto note = [&](Position square) {
-        const auto end = it.squares.begin() + std::min<std::size_t>(it.missing, it.squares.size());
-        if (play.tile_at(square) != none_of<TileId> || std::find(it.squares.begin(), end, square) != end) {
+        const std::uint64_t bit = Prospect::bit_of(square);
+        const auto end = it.squares.begin() + it.listed;
+        if (play.tile_at(square) != none_of<TileId> ||
+            ((it.mask & bit) != 0 && std::find(it.squares.begin(), end, square) != end)) {
             return;
         }
-        if (it.missing < it.squares.size()) {
-            it.squares[it.missing] = square;
+        if (it.listed < most) {
+            it.squares[it.listed++] = square;
+            it.mask |= bit;
         }
         it.missing = static_cast<std::uint8_t>(std::min(it.missing + 1, 255));
     };
-    const bool gaps = play.rules().kinds[index(it.as_it_was.kind)].spec.closing == Closing::gaps;
-    if (!gaps) {
+    if (play.rules().kinds[index(it.as_it_was.kind)].spec.closing == Closing::surrounded) {
         for (const Position square : play.squares_around(f)) {
             note(square);
         }
@@ -166,15 +170,24 @@ void Prospects::find_gaps(const Play& play, FeatureId f, Prospect& it) {
             }
         });
     }
+}
+
+void Prospects::find_gaps(const Play& play, FeatureId f, Prospect& it) {
+    list_gaps(play, f, Prospect::most_squares, it);
+    const bool gaps = play.rules().kinds[index(it.as_it_was.kind)].spec.closing == Closing::gaps;
     const double ease = (gaps ? ease_of_a_gap / (1 + each_further_gap * (it.missing - 1)) : ease_of_a_square) * turns_;
-    double chance = it.missing <= it.squares.size() ? 1 : 0;
-    for (std::size_t i = 0; i < std::min<std::size_t>(it.missing, it.squares.size()); ++i) {
-        const Position at = it.squares[i];
-        it.filled[i] = static_cast<float>(1 - std::exp(-ease * fits_.share(play, rim_of(play, at))));
-        it.mask |= std::uint64_t{1} << ((at.x * 5 + at.y * 11) & 63);
-        chance *= it.filled[i];
+    double chance = it.missing == it.listed ? 1 : 0;
+    for (std::size_t i = 0; i < it.listed; ++i) {
+        const double share = fits_.share(play, rim_of(play, it.squares[i]));
+        it.filled[i] = static_cast<float>(1 - std::exp(-ease * share));
+        it.soon = it.missing == 1 ? static_cast<float>(share) : 0;
+        chance *= static_cast<double>(it.filled[i]);
     }
     it.chance = static_cast<float>(chance);
+}
+
+float Prospects::filled(const Play& play, Position at) {
+    return static_cast<float>(1 - std::exp(-ease_of_a_gap * turns_ * fits_.share(play, rim_of(play, at))));
 }
 
 Prospect Prospects::found(const Play& play, FeatureId f) {
@@ -183,8 +196,12 @@ Prospect Prospects::found(const Play& play, FeatureId f) {
     find_seats(play, f, it);
     const FeatureKindSpec& kind = play.rules().kinds[index(it.as_it_was.kind)].spec;
     if (kind.closing == Closing::never) {
-        it.beside = it.owners == 0 ? 0 : count_beside(play, f);
+        if (it.owners != 0) {
+            count_beside(play, f, it.beside, it.along);
+            list_gaps(play, f, Prospect::most_of_lasting, it);
+        }
         it.beside_now = it.beside;
+        it.along_now = it.along;
         it.seen = board_;
         return it;
     }
@@ -197,25 +214,25 @@ Prospect Prospects::found(const Play& play, FeatureId f) {
     return it;
 }
 
-float Prospects::count_beside(const Play& play, FeatureId f) const {
-    int open = 0;
+void Prospects::count_beside(const Play& play, FeatureId f, float& open, float& closed) const {
+    open = closed = 0;
     for (const KindId kind : closing_) {
         if ((borders_[index(play.feature(f).kind)] >> index(kind) & 1U) != 0) {
-            play.each_bordering(f, kind, [&](FeatureId other) { open += play.closed(other) ? 0 : 1; });
+            play.each_bordering(f, kind, [&](FeatureId other) { (play.closed(other) ? closed : open) += 1; });
         }
     }
-    return static_cast<float>(open);
 }
 
-float Prospects::beside(const Play& play, FeatureId f, Prospect& it) {
+void Prospects::look_beside(const Play& play, FeatureId f, Prospect& it) {
     if (!closed_since_) {
-        return it.beside;
-    }
-    if (it.seen != board_) {
+        it.beside_now = it.beside;
+        it.along_now = it.along;
+    } else if (it.seen != board_) {
         it.seen = board_;
-        it.beside_now = it.owners == 0 ? 0 : count_beside(play, f);
+        if (it.owners != 0) {
+            count_beside(play, f, it.beside_now, it.along_now);
+        }
     }
-    return it.beside_now;
 }
 
 } // namespace bastide::host

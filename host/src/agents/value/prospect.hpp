@@ -8,22 +8,26 @@
 namespace bastide::host {
 
 struct Prospect {
-    static constexpr std::size_t most_squares = 8;
+    static constexpr std::size_t most_squares = 8;     ///< of one that can close
+    static constexpr std::size_t most_of_lasting = 20; ///< of one that never does
 
     Feature as_it_was;
     std::uint8_t missing = 0; ///< squares on which tiles are missing, the first of them in `squares`
-    std::array<Position, most_squares> squares{};
-    std::array<float, most_squares> filled{};    ///< the chance that each gets a tile
-    std::uint64_t mask = 0;                      ///< of the squares: two without a common bit have none in common
-    float chance = 0;                            ///< that it closes
-    int now = 0, then = 0;                       ///< points for each owner at the end as it is, and when it closes
+    std::uint8_t listed = 0;  ///< of them, how many are in `squares`
+    std::array<Position, most_of_lasting> squares{};
+    std::array<float, most_squares> filled{}; ///< the chance that each gets a tile; of one that never closes not kept
+    std::uint64_t mask = 0;                   ///< of the squares: two without a common bit have none in common
+    float chance = 0;                         ///< that it closes
+    float soon = 0;                           ///< that the next tile can close it
+    int now = 0, then = 0;                    ///< points for each owner at the end as it is, and when it closes
     unsigned owners = 0, claimed = 0, there = 0; ///< bit sets of seats: would score it, claim it, have figures on it
     std::array<std::uint8_t, max_players> figures{}, strength{};
-    float beside = 0;                       ///< features along it that may still close
+    float beside = 0, along = 0;            ///< features along it that may still close, that are closed
     std::array<float, max_players> worth{}; ///< of all its signs, by weights
-    float beside_now = 0;                   ///< likewise later, when `seen` was the board
+    float beside_now = 0, along_now = 0;    ///< likewise later, when `seen` was the board
     std::uint64_t seen = 0;
 
+    static std::uint64_t bit_of(Position square) { return std::uint64_t{1} << ((square.x * 5 + square.y * 11) & 63); }
     bool contested() const { return (claimed & (claimed - 1)) != 0; }
     /// Of the one owner's strength, what it has over the next; 3 at most.
     int lead() const;
@@ -68,9 +72,12 @@ public:
         made(it);
         return it;
     }
-    /// Features along this one that may still close. They are counted anew only when some have closed.
-    float beside(const Play& play, FeatureId f, Prospect& it);
+    /// Brings `beside_now` and `along_now` up to date: they are counted anew only when some have closed.
+    void look_beside(const Play& play, FeatureId f, Prospect& it);
+    /// The chance that a square gets a tile.
+    float filled(const Play& play, Position at);
     double time() const { return time_; } ///< share of the tiles to come when it began
+    double turns() const { return turns_; }
 
 private:
     void begin_at(const Play& play);
@@ -81,7 +88,8 @@ private:
     unsigned owners(const Play& play, FeatureId f) const;
     void find_seats(const Play& play, FeatureId f, Prospect& it) const;
     void find_gaps(const Play& play, FeatureId f, Prospect& it);
-    float count_beside(const Play& play, FeatureId f) const;
+    void count_beside(const Play& play, FeatureId f, float& open, float& closed) const;
+    void list_gaps(const Play& play, FeatureId f, std::size_t most, Prospect& it) const;
 
     std::vector<std::uint64_t> borders_; ///< by kind: bit set of the kinds that it runs along
     std::vector<std::uint8_t> strength_; ///< by kind of figure; 0 of one that does not claim

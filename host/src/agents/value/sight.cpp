@@ -7,13 +7,6 @@ namespace {
 
 constexpr float hardly = 0.02F; ///< a chance of closing
 
-/// Calls `visit` with every seat of a set.
-template <class F> void each_seat(unsigned seats, F&& visit) {
-    for (; seats != 0; seats &= seats - 1) {
-        visit(static_cast<std::size_t>(std::countr_zero(seats)));
-    }
-}
-
 /// What signs are worth.
 struct Weighed {
     static constexpr bool weighs = true;
@@ -32,21 +25,6 @@ struct Listed {
 };
 
 } // namespace
-
-Sight::Sight(const Ruleset& rules, std::vector<float> weights)
-    : signs_(rules), weights_(std::move(weights)), prospects_(rules) {
-    for (const CompiledKind& kind : rules.kinds) {
-        closing_.push_back(kind.spec.closing);
-    }
-    for (const CompiledFigureKind& kind : rules.figure_kinds) {
-        claims_.push_back(kind.spec.claims);
-    }
-}
-
-void Sight::begin(const Game& game) {
-    late_ = static_cast<float>(time_left(game.play()));
-    prospects_.begin(game.play(), [&](Prospect& it) { price(it); });
-}
 
 void Sight::price(Prospect& it) const {
     if (weights_.empty()) {
@@ -78,11 +56,13 @@ template <class Note> void Sight::look(const Play& play, const Scores& estimate,
     pieces_.clear();
     standing_.clear();
     Counts counts;
+    counts.locked.fill(1);
     for (std::size_t i = 0; i < play.figures().size(); ++i) {
         look_at_figure(play, static_cast<FigureId>(i), counts, note);
     }
     look_at_meetings(play, note);
     look_at_pieces(play, note);
+    look_at_newest(play, counts, note);
     look_at_seats(play, estimate, counts, note);
 }
 
@@ -136,18 +116,38 @@ template <class Note> void Sight::look_at_feature(const Play& play, FeatureId f,
     }
     const KindId kind = it.as_it_was.kind;
     if (closing_[index(kind)] == Closing::never) {
-        if (const float more = prospects_.beside(play, f, it) - it.beside; more != 0) {
-            each_seat(it.owners,
-                      [&](std::size_t seat) { note(seat, signs_.of(kind, Signs::beside_late), more * late_); });
+        prospects_.look_beside(play, f, it);
+        if (const float more = it.beside_now - it.beside, built = it.along_now - it.along; more != 0 || built != 0) {
+            each_seat(it.owners, [&](std::size_t seat) {
+                note(seat, signs_.of(kind, Signs::beside_late), more * late_);
+                tell_along(it, built, seat, note);
+            });
+        }
+        if (it.listed != 0 && it.owners != 0) {
+            meetings_.push_back({&it, kind, 0});
         }
         return;
     }
-    each_seat(it.there,
-              [&](std::size_t seat) { counts.back[seat] += static_cast<float>(it.figures[seat]) * it.chance; });
-    each_seat(it.owners, [&](std::size_t seat) { counts.explained[seat] += static_cast<float>(it.now); });
+    each_seat(it.there, [&](std::size_t seat) {
+        counts.back[seat] += static_cast<float>(it.figures[seat]) * it.chance;
+        counts.locked[seat] *= 1 - it.soon;
+    });
+    each_seat(it.owners, [&](std::size_t seat) {
+        counts.explained[seat] += static_cast<float>(it.now);
+        counts.lacking[seat] += it.chance < hardly ? 0 : it.missing;
+    });
     if (closing_[index(kind)] == Closing::gaps && it.missing != 0 && it.owners != 0) {
         meetings_.push_back({&it, kind, static_cast<float>(it.now) + it.gain()});
     }
+}
+
+/// Of one that never closes: so many closed features lie along it.
+template <class Note> void Sight::tell_along(const Prospect& it, float along, std::size_t seat, Note&& note) const {
+    const KindId kind = it.as_it_was.kind;
+    const float lead = static_cast<float>(it.lead());
+    note(seat, signs_.of(kind, Signs::contested_along), it.contested() ? along : 0);
+    note(seat, signs_.of(kind, Signs::lead_along), lead * along);
+    note(seat, signs_.of(kind, Signs::lead_along_late), lead * along * late_);
 }
 
 /// What follows from the feature alone.
@@ -163,6 +163,8 @@ template <class Note> void Sight::describe(const Prospect& it, Note&& note) cons
         tell(seat, stays ? unsigned{Signs::stays_bound_late} : unsigned{Signs::bound_late}, figures * late_);
         if (!stays) {
             tell(seat, Signs::returns, figures * it.chance);
+            tell(seat, Signs::returns_late, figures * it.chance * late_);
+            tell(seat, Signs::returns_soon, figures * it.soon);
             tell(seat, Signs::stuck_late, it.chance < hardly ? figures * late_ : 0);
         }
     });
@@ -175,6 +177,7 @@ template <class Note> void Sight::describe(const Prospect& it, Note&& note) cons
             tell(seat, Signs::beside_late, it.beside * late_);
             tell(seat, Signs::contested_late, it.contested() ? late_ : 0);
             tell(seat, Signs::stays_lead_late, lead * late_);
+            tell_along(it, it.along, seat, note);
             return;
         }
         tell(seat, Signs::gain, it.gain());
@@ -184,20 +187,30 @@ template <class Note> void Sight::describe(const Prospect& it, Note&& note) cons
         tell(seat, Signs::contested, it.contested() ? now : 0);
         tell(seat, Signs::gaps_late, static_cast<float>(it.missing) * late_);
         tell(seat, Signs::lead_late, lead * late_);
+        tell(seat, Signs::gain_soon, it.soon * static_cast<float>(it.then - it.now));
+        tell(seat, Signs::gain_sure, it.gain() * it.chance);
+        tell(seat, Signs::gain_near, it.missing == 2 ? it.gain() : 0);
     });
 }
 
 /// Where two features lack the same square, a tile there may join them.
-template <class Note> void Sight::look_at_meetings(const Play& play, Note& note) const {
-    const auto filled_at_both = [](const Prospect& a, const Prospect& b) {
-        for (std::size_t i = 0; i < std::min<std::size_t>(a.missing, Prospect::most_squares); ++i) {
-            for (std::size_t k = 0; k < std::min<std::size_t>(b.missing, Prospect::most_squares); ++k) {
+template <class Note> void Sight::look_at_meetings(const Play& play, Note& note) {
+    const auto filled_at_both = [&](const Prospect& a, const Prospect& b, bool lasting) {
+        float most = -1;
+        for (std::size_t i = 0; i < std::size_t{a.listed}; ++i) {
+            if ((b.mask & Prospect::bit_of(a.squares[i])) == 0) {
+                continue;
+            }
+            for (std::size_t k = 0; k < std::size_t{b.listed}; ++k) {
                 if (a.squares[i] == b.squares[k]) {
-                    return a.filled[i];
+                    if (!lasting) {
+                        return a.filled[i];
+                    }
+                    most = std::max(most, prospects_.filled(play, a.squares[i]));
                 }
             }
         }
-        return -1.0F;
+        return most;
     };
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
         for (std::size_t k = 0; k < i; ++k) {
@@ -206,7 +219,9 @@ template <class Note> void Sight::look_at_meetings(const Play& play, Note& note)
                 a.prospect->owners == b.prospect->owners) {
                 continue;
             }
-            if (const float filled = filled_at_both(*a.prospect, *b.prospect); filled >= 0) {
+            if (const float filled =
+                    filled_at_both(*a.prospect, *b.prospect, closing_[index(a.kind)] == Closing::never);
+                filled >= 0) {
                 meet(play, a, b, filled, note);
                 meet(play, b, a, filled, note);
             }
@@ -233,11 +248,42 @@ void Sight::meet(const Play& play, const Meeting& mine, const Meeting& theirs, f
         return;
     }
     const bool ahead = together(owner) > most;
+    if (closing_[index(mine.kind)] == Closing::never) {
+        const float along = theirs.prospect->along_now * filled;
+        const float soon = (theirs.prospect->along_now + theirs.prospect->beside_now / 2) * filled * late_;
+        note(owner, signs_.of(mine.kind, ahead ? Signs::take_lasting : Signs::join_lasting), along);
+        note(owner, signs_.of(mine.kind, ahead ? Signs::take_lasting_late : Signs::join_lasting_late), soon);
+        return;
+    }
     note(owner, signs_.of(ahead ? Signs::join_ahead : Signs::join_even), theirs.worth);
     note(owner, signs_.of(ahead ? Signs::join_ahead_chance : Signs::join_even_chance), theirs.worth * filled);
     if (ahead) {
         note(owner, signs_.of(Signs::join_ahead_late), theirs.worth * late_);
     }
+}
+
+/// What of the newest tile is left to whoever plays next.
+template <class Note> void Sight::look_at_newest(const Play& play, const Counts& counts, Note& note) {
+    const PlayerId next = play.turn().owner;
+    if (next == nobody || counts.free[index(next)] == 0 || play.tiles().empty()) {
+        return;
+    }
+    std::array<FeatureId, max_segments_per_tile> told{};
+    std::size_t count = 0;
+    play.each_segment_on(static_cast<TileId>(play.tiles().size() - 1), [&](SegmentId s) {
+        const FeatureId f = play.feature_of(s);
+        const Feature& it = play.feature(f);
+        const auto end = told.begin() + static_cast<std::ptrdiff_t>(count);
+        if (closing_[index(it.kind)] == Closing::never || it.figures != none_of<FigureId> || play.closed(f) ||
+            std::find(told.begin(), end, f) != end) {
+            return;
+        }
+        told[count++] = f;
+        const Prospect& seen = prospects_.of(play, f, [&](Prospect& fresh) { price(fresh); });
+        const auto tiles = static_cast<float>(play.tiles_of(f));
+        note(index(next), signs_.of(it.kind, Signs::vacant), tiles * late_);
+        note(index(next), signs_.of(it.kind, Signs::vacant_soon), tiles * seen.soon);
+    });
 }
 
 template <class Note> void Sight::look_at_pieces(const Play& play, Note& note) const {
@@ -280,6 +326,12 @@ void Sight::look_at_seats(const Play& play, const Scores& estimate, const Counts
         note(seat, signs_.of(Signs::price_late), price * late_);
         note(seat, signs_.of(Signs::price_late2), price * late2);
         note(seat, signs_.of(Signs::all_free_late), counts.free[seat] == counts.all[seat] ? late_ : 0);
+        if (free < 2) {
+            note(seat, signs_.of(free == 0 ? Signs::locked_late : Signs::locked1_late), counts.locked[seat] * late_);
+        }
+        const float lacking = static_cast<float>(counts.lacking[seat]), turns = static_cast<float>(prospects_.turns());
+        note(seat, signs_.of(Signs::load), std::max(0.0F, lacking - turns));
+        note(seat, signs_.of(Signs::load_half), std::max(0.0F, lacking - turns / 2));
         const float rest = static_cast<float>(estimate[seat] - play.core().scores[seat]) - counts.explained[seat];
         note(seat, signs_.of(Signs::rest), rest);
         note(seat, signs_.of(Signs::rest_late), rest * late_);

@@ -12,11 +12,22 @@ using SignRows = std::array<std::vector<float>, max_players>;
 class Sight {
 public:
     /// `weights` by number of the sign; what has none need not be looked for. Without any, signs can only be listed.
-    explicit Sight(const Ruleset& rules, std::vector<float> weights = {});
+    explicit Sight(const Ruleset& rules, std::vector<float> weights = {})
+        : signs_(rules), weights_(std::move(weights)), prospects_(rules) {
+        for (const CompiledKind& kind : rules.kinds) {
+            closing_.push_back(kind.spec.closing);
+        }
+        for (const CompiledFigureKind& kind : rules.figure_kinds) {
+            claims_.push_back(kind.spec.claims);
+        }
+    }
 
     const Signs& signs() const { return signs_; }
     /// From now on positions that follow from this one are looked at, soon.
-    void begin(const Game& game);
+    void begin(const Game& game) {
+        late_ = static_cast<float>(time_left(game.play()));
+        prospects_.begin(game.play(), [&](Prospect& it) { price(it); });
+    }
     /// The signs of a position. Where the game is over there are none.
     void list(const Game& game, const Scores& estimate, SignRows& rows);
     /// Adds to the worths what the signs are worth by the weights.
@@ -43,14 +54,18 @@ private:
         std::array<int, max_players> free{}, all{}; ///< figures that claim
         std::array<float, max_players> back{};      ///< of those bound, how many will come back
         std::array<float, max_players> explained{}; ///< points of features that close
+        std::array<float, max_players> locked{};    ///< the chance that none comes back by the next tile
+        std::array<int, max_players> lacking{};     ///< squares
     };
     /// Notes are told seat, sign and amount.
     template <class Note> void look(const Play& play, const Scores& estimate, Note& note);
     template <class Note> void look_at_figure(const Play& play, FigureId figure, Counts& counts, Note& note);
     template <class Note> void look_at_feature(const Play& play, FeatureId f, Counts& counts, Note& note);
+    template <class Note> void tell_along(const Prospect& it, float along, std::size_t seat, Note&& note) const;
     template <class Note> void describe(const Prospect& it, Note&& note) const;
+    template <class Note> void look_at_newest(const Play& play, const Counts& counts, Note& note);
     template <class Note> void look_at_pieces(const Play& play, Note& note) const;
-    template <class Note> void look_at_meetings(const Play& play, Note& note) const;
+    template <class Note> void look_at_meetings(const Play& play, Note& note);
     template <class Note>
     void meet(const Play& play, const Meeting& mine, const Meeting& theirs, float filled, Note& note) const;
     template <class Note>

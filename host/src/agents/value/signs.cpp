@@ -13,11 +13,15 @@ std::size_t Signs::add(const std::string& of, std::initializer_list<const char*>
 
 Signs::Signs(const Ruleset& rules) {
     for (const CompiledKind& kind : rules.kinds) {
-        kinds_.push_back(kind.spec.closing == Closing::never
-                             ? add(kind.spec.name, {"bound", "bound.late", "owned", "owned.late", "open.late",
-                                                    "beside.late", "contested.late", "lead.late"})
-                             : add(kind.spec.name, {"bound", "bound.late", "returns", "gain", "gain.late", "stuck.late",
-                                                    "now", "now.late", "contested", "gaps.late", "lead.late"}));
+        kinds_.push_back(
+            kind.spec.closing == Closing::never
+                ? add(kind.spec.name, {"bound", "bound.late", "owned", "owned.late", "open.late", "beside.late",
+                                       "contested.late", "lead.late", "contested.along", "lead.along",
+                                       "lead.along.late", "join", "join.late", "take", "take.late"})
+                : add(kind.spec.name,
+                      {"bound", "bound.late", "returns", "gain", "gain.late", "stuck.late", "now", "now.late",
+                       "contested", "gaps.late", "lead.late", "returns.late", "returns.soon", "gain.soon", "gain.sure",
+                       "gain.near", "vacant", "vacant.soon"}));
     }
     for (const CompiledFigureKind& kind : rules.figure_kinds) {
         const bool owned = kind.spec.per_player > 0;
@@ -31,10 +35,12 @@ Signs::Signs(const Ruleset& rules) {
     for (const SpaceKindSpec& kind : rules.space_kinds) {
         add("space." + kind.name, {"within", "within.late"});
     }
-    general_ = add("", {"free0.late",      "free1.late", "free2.late",       "free3.late",    "free0.late2",
-                        "free1.late2",     "price.late", "price.late2",      "all-free.late", "rest",
-                        "rest.late",       "join-even",  "join-even.chance", "join-ahead",    "join-ahead.chance",
-                        "join-ahead.late", "turn.late",  "parts.late",       "hand.late",     "held.late",
+    general_ = add("", {"free0.late",       "free1.late",  "free2.late",        "free3.late",
+                        "free0.late2",      "free1.late2", "price.late",        "price.late2",
+                        "all-free.late",    "locked.late", "locked1.late",      "load",
+                        "load.half",        "rest",        "rest.late",         "join-even",
+                        "join-even.chance", "join-ahead",  "join-ahead.chance", "join-ahead.late",
+                        "turn.late",        "parts.late",  "hand.late",         "held.late",
                         "holding.late"});
 }
 

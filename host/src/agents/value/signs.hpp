@@ -24,6 +24,13 @@ public:
         contested, ///< likewise, where others claim it too
         gaps_late, ///< for owners: squares that lack a tile
         lead_late, ///< for the one owner: strength over the next, 3 at most
+        returns_late,
+        returns_soon, ///< figures, times the chance that the next tile closes it
+        gain_soon,    ///< for owners: what closing would add, times that chance
+        gain_sure,    ///< likewise, times the square of the chance that it closes
+        gain_near,    ///< gain where two squares lack a tile
+        vacant,       ///< for who is to play, with a figure to claim with: tiles of the newest that nobody claims
+        vacant_soon,  ///< likewise, times the chance that the next tile closes it
         closes_count
     };
     /// Of a kind that never does.
@@ -36,6 +43,13 @@ public:
         beside_late,    ///< for owners: features along it that may still close
         contested_late, ///< for owners: features that others claim too
         stays_lead_late,
+        contested_along, ///< for owners: closed features along what others claim too
+        lead_along,      ///< for the one owner: closed features along it, times the strength over the next, 3 at most
+        lead_along_late,
+        join_lasting, ///< closed features along another's that might come to be shared
+        join_lasting_late,
+        take_lasting, ///< likewise, that would come to be the seat's alone
+        take_lasting_late,
         stays_count
     };
     /// Of a kind of figure that players own.
@@ -54,7 +68,11 @@ public:
         price_late, ///< logarithm of all figures by the free ones
         price_late2,
         all_free_late,
-        rest, ///< points at the end that features that close do not explain
+        locked_late,  ///< no figure to claim with, times the chance that none comes back by the next tile
+        locked1_late, ///< likewise of one figure
+        load,         ///< squares that own features lack beyond the turns that are left
+        load_half,    ///< likewise, beyond half of these turns
+        rest,         ///< points at the end that features that close do not explain
         rest_late,
         join_even,        ///< worth of another's feature that would come to be shared if a gap of both were filled
         join_even_chance, ///< that, times the chance that the gap is filled

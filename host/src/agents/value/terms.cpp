@@ -7,7 +7,8 @@ namespace {
 using About = Term::About;
 
 bool is_of_figures(const Signs& signs, KindId kind, std::size_t sign) {
-    for (const unsigned one : {Signs::bound, Signs::bound_late, Signs::returns, Signs::stuck_late}) {
+    for (const unsigned one : {Signs::bound, Signs::bound_late, Signs::returns, Signs::stuck_late, Signs::returns_late,
+                               Signs::returns_soon}) {
         if (sign == signs.of(kind, one)) {
             return true;
         }
@@ -39,7 +40,7 @@ std::vector<Term> subjects(const Signs& signs, const Ruleset& rules) {
             }
         }
     }
-    for (std::size_t sign = signs.of(Signs::free0_late); sign <= signs.of(Signs::all_free_late); ++sign) {
+    for (std::size_t sign = signs.of(Signs::free0_late); sign <= signs.of(Signs::load_half); ++sign) {
         of[sign].about = About::figures;
     }
     for (std::size_t sign = signs.of(Signs::join_even); sign <= signs.of(Signs::join_ahead_late); ++sign) {

@@ -16,7 +16,7 @@ constexpr auto between_writes = std::chrono::seconds(20);
 constexpr double kept = 0.3;
 
 std::string identity_of(const TrainingPlan& plan, std::size_t signs) {
-    return "bastide train, format 1: ruleset " + plan.rules->identity.digest + ", " + std::to_string(plan.games) +
+    return "bastide train, format 2: ruleset " + plan.rules->identity.digest + ", " + std::to_string(plan.games) +
            " games in " + std::to_string(plan.rounds) + " rounds, seed " + std::to_string(plan.seed) + ", " +
            std::to_string(signs) + " signs, width " + std::to_string(plan.width) +
            (plan.from ? ", from " + hex16(fingerprint(weights_text(*plan.from))) : "");
