@@ -16,6 +16,7 @@ import {
 } from '../browser/harness.mjs';
 import { FileHost } from './host.mjs';
 import { later } from './later.mjs';
+import { seen } from './seen.mjs';
 import { soon } from './soon.mjs';
 
 const [folder, only] = process.argv.slice(2); // a part of a test's name, or all
@@ -266,6 +267,21 @@ await check('two people on two devices play by links', async () => {
     await turn(page, roll, name);
     link = await send(page);
   }
+  // a code carries the turn, too: the other device reads it with its camera
+  await ann.goto(link);
+  await ann.click('main.narrow .main');
+  await ready(ann);
+  await turn(ann, roll, 'Ben');
+  await ann.click('.links summary');
+  await ann.click('.links button:has-text("QR")');
+  await ann.waitForSelector('dialog .turn-code');
+  const carried = await seen(ann, '.turn-code');
+  await ann.click('dialog header button');
+  await ben.goto(carried);
+  await ben.waitForSelector('text=has made a turn');
+  await ben.click('main.narrow .main');
+  await turn(ben, roll, 'Ann');
+  link = await send(ben);
   const stale = link;
   await ann.goto(stale);
   await ann.waitForSelector('text=has made a turn');
