@@ -83,7 +83,7 @@ to_log() {
 build_web() {
     local web="$root/host/web" log="$root/build/web.log"
     if [ -f "$web/dist/index.html" ] &&
-        [ -z "$(find "$web/src" "$web/package-lock.json" "$web/build.mjs" "$web/bundle.mjs" -newer "$web/dist/index.html" -print -quit)" ]; then
+        [ -z "$(find "$web/src" "$web/package-lock.json" "$web/build.mjs" "$web/bundle.mjs" "$web/typefaces.mjs" -newer "$web/dist/index.html" -print -quit)" ]; then
         return 0
     fi
     mkdir -p "$root/build"

@@ -1,5 +1,6 @@
 // What the engine has from the beginning of files that come later as a whole (README.md, "Files"): node cut.mjs FOLDER FILE...
-// Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of a card (FOLDER/CARD.json) its few figures.
+// Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of a tile set (FOLDER/SET.toml) all but comments,
+// of a card (FOLDER/CARD.json) its few figures.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -48,7 +49,8 @@ mkdirSync(folder, { recursive: true });
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.toml')) {
-    writeFileSync(join(folder, `${basename(dirname(file))}.toml`), withoutRules(text));
+    const name = basename(file) === 'rules.toml' ? `${basename(dirname(file))}.toml` : basename(file);
+    writeFileSync(join(folder, name), withoutRules(text));
   } else {
     writeFileSync(join(folder, basename(file)), JSON.stringify(shortCard(JSON.parse(text))));
   }

@@ -19,6 +19,10 @@ endforeach()
 add_compile_options(-Wno-shorten-64-to-32 -Wno-sign-conversion)
 set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
 set(CMAKE_DL_LIBS "")
+# How it is made small, as it is to be fetched: what people wait for seldom, and what plays beside the engine itself. Without the second
+# word emscripten would inline nothing there, and what does nothing but call something else is larger by itself than where it is called.
+set(BASTIDE_SMALLEST -Oz -sINLINING_LIMIT=0)
+set(BASTIDE_SMALL -Os -sINLINING_LIMIT=0)
 # What browsers have that know exceptions of WebAssembly and wide registers (since 2023).
 add_compile_options(-fwasm-exceptions -msign-ext -mnontrapping-fptoint -include "${CMAKE_SOURCE_DIR}/host/wasm/include/libcxx13.hpp")
 add_link_options(-fwasm-exceptions)

@@ -1,7 +1,7 @@
 // Builds the page into dist/, or with --tests the tests of its parts into build/tests/. (publish.mjs: the page without a server.)
 import { build } from 'esbuild';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { common, marked, shipped, texts } from './bundle.mjs';
+import { common, licences, marked, shipped, texts } from './bundle.mjs';
 import { typefaces } from './typefaces.mjs';
 
 if (process.argv.includes('--tests')) {
@@ -41,9 +41,5 @@ if (process.argv.includes('--tests')) {
   }
   await writeFile('dist/icon-turn.svg', marked(await readFile('src/icon.svg', 'utf8')));
   for (const picture of ['icon.svg', 'wood.svg']) await cp(`src/${picture}`, `dist/${picture}`);
-  // what the page is made of beside our own code: its licences go wherever it goes
-  const parts = ['preact', '@preact/signals', '@preact/signals-core', 'smol-toml'];
-  const foreign = [...parts, '@fontsource/alegreya', '@fontsource/alegreya-sans'];
-  const licence = async (part) => `${part}\n\n${await readFile(`node_modules/${part}/LICENSE`, 'utf8')}`;
-  await writeFile('dist/licenses.txt', (await Promise.all(foreign.map(licence))).join('\n\n'));
+  await writeFile('dist/licenses.txt', await licences([]));
 }

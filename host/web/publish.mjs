@@ -7,14 +7,16 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { common, marked, shipped, texts } from './bundle.mjs';
+import { common, licences, marked, shipped, texts } from './bundle.mjs';
 import { drawPictures } from './pictures.mjs';
-import { typefaces } from './typefaces.mjs';
+import { ownLetters, typefaces } from './typefaces.mjs';
 
 const [engineFolder, wanted] = process.argv.slice(2).map((path) => resolve(path));
 const made = `${wanted}.new`; // put in place when it is whole
 const digest = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
 const read = (name) => readFile(join(made, name));
+/** That lies there, and no page asks for it. */
+const isLicence = (name) => /(LICENSE|licenses)\.txt$/.test(name);
 
 /** Writes a file with its digest in its name, which is what it returns. */
 async function write(name, bytes) {
@@ -122,7 +124,7 @@ async function filesBelow(folder, from = made) {
 }
 
 /**
- * What few visitors ask for: pictures for whoever installs the page, or wants nothing to move; what the engine has in packs; other
+ * What few visitors ask for: QR codes, pictures for whoever installs the page, or wants nothing to move; what the engine has in packs; other
  * languages, and their letters.
  */
 const rare = (name) =>
@@ -130,7 +132,8 @@ const rare = (name) =>
   name === 'pictures/shown/board.svg' ||
   name.startsWith('packs/') ||
   name.startsWith('text/') ||
-  name.includes('-latin-ext-');
+  name.startsWith('qr-') ||
+  /-latin-(spoken|ext)-/.test(name);
 
 /** The engine's files that come when they are asked for: of each folder one of JSON, texts by path. */
 async function packs() {
@@ -148,7 +151,7 @@ async function packs() {
 
 /** Last of all: it names all others, and its version is what they hold. */
 async function serviceWorker() {
-  const files = (await filesBelow(made)).filter((name) => !name.endsWith('LICENSE.txt'));
+  const files = (await filesBelow(made)).filter((name) => !isLicence(name));
   const all = createHash('sha256');
   for (const name of files) all.update(name).update(await read(name));
   const version = all.digest('hex').slice(0, 16);
@@ -177,22 +180,22 @@ async function compress() {
     if (gzip.length > 20_000)
       console.log(`${name}: ${bytes.length} bytes, gzip ${gzip.length}, brotli ${brotli.length}`);
   }
-  weigh(sent);
+  await weigh(sent);
 }
-function weigh(sent) {
+async function weigh(sent) {
   const sum = (which) =>
-    [...sent].reduce(
-      (all, [name, bytes]) => all + (!name.endsWith('LICENSE.txt') && which(name) ? bytes : 0),
-      0,
-    );
+    [...sent].reduce((all, [name, bytes]) => all + (!isLicence(name) && which(name) ? bytes : 0), 0);
   const first = sum((name) => !rare(name));
-  const letters = sum((name) => name.includes('-latin-ext-'));
-  const languages = texts.map((name) => name.replace('.json', '')).filter((name) => name !== 'en');
-  const words = languages.map((name) =>
-    sum((file) => file === `text/${name}.json` || file.startsWith(`packs/words-${name}-`)),
-  );
   console.log(`A first visit fetches, with brotli: ${first} bytes.`);
-  console.log(`In another language at most: ${first + letters + Math.max(0, ...words)} bytes.`);
+  for (const name of texts.filter((file) => file !== 'en.json')) {
+    const language = name.replace('.json', '');
+    const letters = ownLetters(await readFile(join('src/text', name), 'utf8')) !== '';
+    const own = (file) =>
+      file === `text/${name}` ||
+      file.startsWith(`packs/words-${language}-`) ||
+      (letters && file.includes('-latin-spoken-'));
+    console.log(`In ${language}: ${first + sum(own)} bytes.`);
+  }
   console.log(`Later, or when it is asked for: ${sum(rare)} bytes.`);
 }
 
@@ -208,6 +211,7 @@ const parts = {
   engine: await write('engine.mjs', glue.code),
   wasm: await write('engine.wasm', program),
   worker: await write('worker.js', await bundled('src/device/worker.ts', {})),
+  qr: await write('qr.js', await bundled('src/device/qr.ts', {})),
   packs: await packs(),
 };
 const script = await write('page.js', await bundled('src/main.tsx', parts));
@@ -222,6 +226,7 @@ await page(
 );
 for (const name of texts) await cp(`src/text/${name}`, join(made, 'text', name));
 await cp('src/wood.svg', join(made, 'wood.svg'));
+await writeFile(join(made, 'licenses.txt'), await licences(['qrcode-generator']));
 await icons();
 await drawPictures(join(engineFolder, 'engine.mjs'), program, join(made, 'pictures'));
 const version = await serviceWorker();

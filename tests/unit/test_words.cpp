@@ -67,12 +67,10 @@ lamp_colour = { name = "barva", summary = "Jakou má barvu.", values = { deep_re
 "lamp" = { nom = "lampa", acc = "lampu" }
 )");
     CHECK(found.problems.empty());
-    const std::vector<std::pair<std::string, std::string>> plain{{"The Lamp", "Lampa"},
-                                                                 {"It burns.", "Svítí."},
-                                                                 {"switch lamp_colour", "barva"},
-                                                                 {"Which colour it has.", "Jakou má barvu."},
-                                                                 {"switch lamp_colour = deep_red", "sytě rudá"}};
-    CHECK(found.plain == plain);
+    CHECK(found.plain == Catalogue::Texts{{"The Lamp", "Lampa"}, {"It burns.", "Svítí."}});
+    CHECK(found.switches == Catalogue::Texts{{"switch lamp_colour", "barva"},
+                                             {"Which colour it has.", "Jakou má barvu."},
+                                             {"switch lamp_colour = deep_red", "sytě rudá"}});
     REQUIRE(found.phrases.size() == 3);
     CHECK(found.phrases[0].english == "lamp"); // of the sort [module]
     CHECK(found.phrases[1].sort == "text");
@@ -144,4 +142,21 @@ TEST_CASE("a module of one's own brings its words, and what nobody names is told
                                             "language has a section [lamp]") != std::string::npos);
     const auto all = nlohmann::json::parse(books.in("qq"));
     CHECK(all.at("phrases").at("text").size() == 1);
+}
+
+TEST_CASE("words of switches may lie in a file of their own, and are given alone", "[words]") {
+    const TemporaryFolder folder;
+    folder.write("lamp/rules.toml", lamp);
+    folder.write("lamp/lamp.so", "not loaded for its words");
+    folder.write("lamp/words/qq.toml", "[module]\ntitle = \"Lampa\"\n");
+    folder.write("lamp/words/qq.switches.toml", "[switches]\nlamp_colour = { name = \"barva\" }\n");
+    const Library library({{folder.path()}, {}});
+    Phrasebooks books(library);
+    const nlohmann::json switches{{"switch lamp_colour", "barva"}};
+    CHECK(nlohmann::json::parse(books.in("qq", true)) == nlohmann::json{{"plain", switches}});
+    const auto all = nlohmann::json::parse(books.in("qq")).at("plain");
+    CHECK(all.at("switch lamp_colour") == "barva");
+    CHECK(all.at("The Lamp") == "Lampa");
+    CHECK(books.in("xx", true).empty());
+    CHECK(std::count(books.languages().begin(), books.languages().end(), "qq.switches") == 0);
 }

@@ -45,6 +45,7 @@ test('files that are asked for come before the answer, once, and are given to th
 test('requests for what comes later name its pack', () => {
   const pack = (path: string) => packOf({ method: 'GET', path });
   assert.equal(pack('/api/words/pt-br'), 'words-pt-br');
+  assert.equal(pack('/api/words/pt-br/switches'), 'switches-pt-br');
   assert.equal(pack('/api/rules/BASE-106'), 'rules');
   assert.equal(pack('/api/modules/base/rules'), 'rules');
   assert.equal(pack('/api/modules/base/picture'), null);

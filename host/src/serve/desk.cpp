@@ -91,7 +91,7 @@ Answer languages(Lobby& lobby, const Request&, const Names&) {
 
 /// What modules and program say, in another language; made once, so it is a copy of what was made.
 Answer words(Lobby& lobby, const Request&, const Names& names) {
-    const std::string& text = lobby.words().in(names[0]);
+    const std::string& text = lobby.words().in(names[0], !names[1].empty());
     if (text.empty()) {
         const std::vector<std::string>& known = lobby.words().languages();
         throw Error("Nothing has words in the language " + names[0] + "; there are catalogues for " +
@@ -266,7 +266,7 @@ constexpr std::array<Route, 27> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
                                         {"GET", "/api/games/([a-z0-9-]{1,60})", one_game},
                                         {"GET", "/api/words", languages},
-                                        {"GET", "/api/words/([a-z][a-z-]{1,11})", words},
+                                        {"GET", "/api/words/([a-z][a-z-]{1,11})(/switches)?", words},
                                         {"GET", "/api/games/([a-z0-9-]{1,60})/picture", game_picture},
                                         {"POST", "/api/compose", compose},
                                         {"GET", "/api/public(?:/([0-9]{1,5}))?", public_list},

@@ -84,10 +84,10 @@ private:
     void read_module(const Value& section) {
         const load::Reader reader(section, file_, "[module]");
         reader.only({"title", "summary"});
-        add_plain(manifest_->title, reader.text("title"));
+        out_.plain.emplace_back(manifest_->title, reader.text("title"));
         out_.phrases.push_back({"module", manifest_->name, *reader.find("title"), file_}); // where others name it
         if (reader.has("summary")) {
-            add_plain(manifest_->summary, reader.text("summary"));
+            out_.plain.emplace_back(manifest_->summary, reader.text("summary"));
         }
     }
 
@@ -109,7 +109,7 @@ private:
                                                            did_you_mean(entry.key, known));
         }
         if (entry.is(Value::Type::text)) {
-            add_plain(spec->summary, entry.text);
+            out_.switches.emplace_back(spec->summary, entry.text);
             return;
         }
         if (!entry.is(Value::Type::table)) {
@@ -119,20 +119,18 @@ private:
         const load::Reader reader(entry, file_, where);
         reader.only({"name", "summary", "values"});
         if (reader.has("name")) {
-            add_plain("switch " + spec->name, reader.text("name"));
+            out_.switches.emplace_back("switch " + spec->name, reader.text("name"));
         }
         if (reader.has("summary")) {
-            add_plain(spec->summary, reader.text("summary"));
+            out_.switches.emplace_back(spec->summary, reader.text("summary"));
         }
         if (const auto values = reader.inner("values")) {
             values->only(spec->values);
             for (const Value& value : values->entries()) {
-                add_plain("switch " + spec->name + " = " + value.key, values->text(value.key));
+                out_.switches.emplace_back("switch " + spec->name + " = " + value.key, values->text(value.key));
             }
         }
     }
-
-    void add_plain(const std::string& english, const std::string& other) { out_.plain.emplace_back(english, other); }
 
     void read_phrase(const std::string& sort, const Value& entry) {
         const load::FilePlace place{file_, "[" + sort + "]: " + in_quotes(entry.key), entry.line};
@@ -226,7 +224,9 @@ Catalogue read_catalogue(const std::filesystem::path& file, const Manifest* mani
         }
         return parse_catalogue(text, file.string(), manifest);
     } catch (const Error& error) {
-        return {{}, {}, {error.what()}};
+        Catalogue none;
+        none.problems.emplace_back(error.what());
+        return none;
     }
 }
 

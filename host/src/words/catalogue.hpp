@@ -18,9 +18,11 @@ struct Phrase {
 };
 
 struct Catalogue {
-    /// Whole texts of rules.toml, as they are; names of switches and their values as "switch NAME" and "switch NAME =
-    /// VALUE", as the same word means something else elsewhere.
-    std::vector<std::pair<std::string, std::string>> plain;
+    using Texts = std::vector<std::pair<std::string, std::string>>;
+    Texts plain; ///< whole texts of rules.toml, as they are
+    /// Those of switches; their names and values as "switch NAME" and "switch NAME = VALUE", as the same word means
+    /// something else elsewhere.
+    Texts switches;
     std::vector<Phrase> phrases;
     std::vector<std::string> problems; ///< sentences; what they speak of is left out
 };

@@ -39,11 +39,8 @@ bool is_known(const std::string& sort, const Json& phrases) {
 class Phrasebooks::Merged {
 public:
     void add(Catalogue catalogue) {
-        for (auto& [english, other] : catalogue.plain) {
-            if (!english.empty() && !plain_.contains(english)) {
-                plain_[english] = std::move(other);
-            }
-        }
+        add(catalogue.plain, plain_);
+        add(catalogue.switches, switches_);
         for (Phrase& phrase : catalogue.phrases) {
             Json& sort = phrases_[phrase.sort];
             if (!sort.contains(phrase.english)) {
@@ -69,11 +66,24 @@ public:
         }
     }
 
-    std::string json() const { return Json{{"plain", plain_}, {"phrases", phrases_}}.dump(); }
+    std::string json() const {
+        Json all = plain_;
+        all.insert(switches_.begin(), switches_.end());
+        return Json{{"plain", all}, {"phrases", phrases_}}.dump();
+    }
+    std::string switches() const { return Json{{"plain", switches_}}.dump(); }
     const std::vector<std::string>& problems() const { return problems_; }
 
 private:
-    Json plain_ = Json::object(), phrases_ = Json::object();
+    static void add(const Catalogue::Texts& texts, Json& to) {
+        for (const auto& [english, other] : texts) {
+            if (!english.empty() && !to.contains(english)) {
+                to[english] = other;
+            }
+        }
+    }
+
+    Json plain_ = Json::object(), switches_ = Json::object(), phrases_ = Json::object();
     std::vector<Phrase> places_;
     std::vector<std::string> problems_;
 };
@@ -116,17 +126,20 @@ Phrasebooks::Merged Phrasebooks::merged(const std::string& language) const {
     Merged all;
     std::error_code ignored;
     for (const Source& source : sources_) {
-        if (const fs::path file = source.folder / (language + ".toml"); fs::exists(file, ignored)) {
-            all.add(read_catalogue(file, source.manifest));
+        for (const char* const part : {".toml", ".switches.toml"}) { // a page brings the second later
+            if (const fs::path file = source.folder / (language + part); fs::exists(file, ignored)) {
+                all.add(read_catalogue(file, source.manifest));
+            }
         }
     }
     all.check_sorts();
     return all;
 }
 
-const std::string& Phrasebooks::in(const std::string& language) {
+const std::string& Phrasebooks::in(const std::string& language, bool switches) {
     const std::lock_guard hold(lock_);
-    if (const auto found = made_.find(language); found != made_.end()) {
+    const auto asked = std::make_pair(language, switches);
+    if (const auto found = made_.find(asked); found != made_.end()) {
         return found->second;
     }
     if (std::find(languages_.begin(), languages_.end(), language) == languages_.end()) {
@@ -137,7 +150,7 @@ const std::string& Phrasebooks::in(const std::string& language) {
     for (const std::string& problem : all.problems()) {
         log_warning(problem);
     }
-    return made_[language] = all.json();
+    return made_[asked] = switches ? all.switches() : all.json();
 }
 
 std::vector<std::string> Phrasebooks::problems(const std::string& language) const {

@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide::host {
@@ -14,8 +15,9 @@ public:
     explicit Phrasebooks(const Library& library);
     /// Tags of the languages that the program itself or a module has words in, in order: "cs", "de".
     const std::vector<std::string>& languages() const { return languages_; }
-    /// JSON; empty if nothing has words in it. Read once, when it is asked for first; may be called on any thread.
-    const std::string& in(const std::string& language);
+    /// JSON of all there is, or of the words of switches alone; empty if nothing has words in it. Read once, when it is
+    /// asked for first; may be called on any thread.
+    const std::string& in(const std::string& language, bool switches = false);
     /// What is wrong with the catalogues of a language: sentences with file, line, key and remedy.
     std::vector<std::string> problems(const std::string& language) const;
 
@@ -29,7 +31,7 @@ private:
     std::vector<Source> sources_;
     std::vector<std::string> languages_;
     std::mutex lock_;
-    std::map<std::string, std::string> made_;
+    std::map<std::pair<std::string, bool>, std::string> made_;
 };
 
 /// Where the catalogues of a module lie: beside its manifest, or for what is linked into the program, where our own

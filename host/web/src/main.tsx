@@ -4,6 +4,7 @@ import { AboutDialog } from './alive/About';
 import { Compose } from './compose/Compose';
 import { DeviceNotes } from './device/DeviceNotes';
 import { follow as followVersions } from './device/versions';
+import { TurnCode } from './device/TurnCode';
 import { TurnSent } from './device/TurnSent';
 import { Home } from './home/Home';
 import { Shared } from './home/Shared';
@@ -92,6 +93,7 @@ function Page() {
       {STATIC && <DeviceNotes />}
       <View />
       <AboutDialog />
+      {STATIC && <TurnCode />}
     </div>
   );
 }

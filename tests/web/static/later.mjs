@@ -45,7 +45,7 @@ export async function later(around) {
       });
       await page.goto(around.host().address);
       await page.reload();
-      await keeps(page, ['about', 'puzzles', 'rules', 'words-cs', 'words-de']);
+      await keeps(page, ['about', 'puzzles', 'rules', 'switches-cs', 'switches-de', 'words-cs', 'words-de']);
       await page.context().close();
     },
   );

@@ -16,6 +16,7 @@ import {
 } from '../browser/harness.mjs';
 import { FileHost } from './host.mjs';
 import { later } from './later.mjs';
+import { links } from './links.mjs';
 import { soon } from './soon.mjs';
 
 const [folder, only] = process.argv.slice(2); // a part of a test's name, or all
@@ -95,7 +96,7 @@ async function without(what) {
     host = await FileHost.begin(folder, host.path, host.port);
   }
 }
-const around = { check, opened, kept, well, without, host: () => host };
+const around = { check, opened, compose, play, settled, kept, well, without, host: () => host };
 let first;
 await check('a game against an agent, below a folder, asking nobody else', async () => {
   first = await opened();
@@ -225,59 +226,7 @@ await check('a full store is told, and the game goes on', async () => {
   await page.context().close();
 });
 
-await check('two people on two devices play by links', async () => {
-  const ann = await opened();
-  const ben = await opened();
-  await compose(ann, together);
-  const send = async (page) => {
-    await page.evaluate(() => navigator.clipboard.writeText(''));
-    await page.click('.links summary');
-    await page.click('.links button');
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    for (let waited = 0; (await copied()) === ''; waited += 50) {
-      demand(waited < patience, 'no link is copied');
-      await page.waitForTimeout(50);
-    }
-    await page.waitForSelector('main.table .turn:not(.mine)');
-    return copied();
-  };
-  /** Until the other one decides. */
-  const turn = async (page, roll, name) => {
-    for (let i = 0; i < 20; ++i) {
-      await settled(page, true);
-      if ((await page.textContent('.turn h2')).includes(name)) return;
-      await play(page, roll, 1);
-    }
-    demand(false, 'the turn does not end');
-  };
-  const roll = dice(10);
-  await ready(ann);
-  await turn(ann, roll, 'Ben');
-  let link = await send(ann);
-  for (const [page, name] of [
-    [ben, 'Ann'],
-    [ann, 'Ben'],
-    [ben, 'Ann'],
-  ]) {
-    await page.goto(link);
-    await page.click('main.narrow .main');
-    await page.waitForSelector('main.table');
-    await ready(page);
-    await turn(page, roll, name);
-    link = await send(page);
-  }
-  const stale = link;
-  await ann.goto(stale);
-  await ann.waitForSelector('text=has made a turn');
-  await ben.goto(stale);
-  await ben.waitForSelector('text=of an earlier turn');
-  await ben.goto(`${host.address}#/turn/z.AAAA`);
-  await ben.waitForSelector('text=damaged');
-  well(ann);
-  well(ben);
-  await ann.context().close();
-  await ben.context().close();
-});
+await links(around);
 
 await check('a deal in a link is the same for everybody; a damaged one is told', async () => {
   const draws = [];

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
 import { linkTo, tableHash } from '../route';
-import { say } from '../text/phrasebook';
+import { knowSwitches, say } from '../text/phrasebook';
 import { t } from '../text/text';
 import {
   checked,
@@ -37,6 +37,7 @@ export function Compose(props: { shared: string; game: string; seed?: string | u
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
     document.title = `${t('compose.title')} · Bastide`;
+    knowSwitches();
     installed()
       .then(async (all) => setBegun({ all, mix: await first(props.shared, props.game, all) }))
       .catch((error: unknown) => setTrouble((error as Error).message));

@@ -6,6 +6,7 @@ import type { TableStore } from '../table/store';
 import { t } from '../text/text';
 import type { Keys } from '../wire/http';
 import { device } from '../wire/transport';
+import { showCode } from './TurnCode';
 import { sealed } from './turns';
 
 const newName = () => Math.random().toString(36).slice(2).padEnd(11, '0');
@@ -21,29 +22,36 @@ export function SendTurn(props: { store: TableStore; keys: Keys }) {
     return null; // whoever sits here plays first
   }
   const name = hello.players[decides]?.name ?? '';
-  const send = async () => {
+  const send = async (give: (turn: string) => Promise<void>) => {
     try {
       const entry = mine.value.find((one) => one.table === store.table && one.keys);
       const game = entry?.game ?? newName();
-      const link = await sealed({ game, seat: decides, record: await device!.record(store.table) });
-      await navigator.clipboard.writeText(linkTo(`#/turn/${link}`));
+      await give(await sealed({ game, seat: decides, record: await device!.record(store.table) }));
       const mineFromNow = keys.seats[persons.find((seat) => seat !== decides)!]!;
       if (entry) {
         remember({ ...entry, key: mineFromNow, game, when: Date.now() });
       }
-      setCopied(true);
       location.hash = tableHash(store.table, mineFromNow); // from now on the other one's seat is elsewhere
     } catch (error) {
       store.sentence.value = (error as Error).message;
     }
   };
+  const copy = async (turn: string) => {
+    await navigator.clipboard.writeText(linkTo(`#/turn/${turn}`));
+    setCopied(true);
+  };
   return (
     <details class="links">
       <summary>{t('turn.send')}</summary>
       <p>{t('turn.sendText', { name })}</p>
-      <button type="button" onClick={() => void send()}>
-        {copied ? t('links.copied') : t('turn.copy', { name })}
-      </button>
+      <p class="row">
+        <button type="button" onClick={() => void send(copy)}>
+          {copied ? t('links.copied') : t('turn.copy', { name })}
+        </button>
+        <button type="button" onClick={() => void send((turn) => showCode(turn, name))}>
+          {t('turn.code', { name })}
+        </button>
+      </p>
     </details>
   );
 }

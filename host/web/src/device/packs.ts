@@ -7,7 +7,8 @@ const needs: [RegExp, string][] = [
   [/^\/api\/modules\/[^/]+\/rules$/, 'rules'],
   [/^\/api\/rules\/.*$/, 'rules'],
   [/^\/api\/puzzles.*$/, 'puzzles'],
-  [/^\/api\/words\/(.+)$/, 'words-$1'],
+  [/^\/api\/words\/([^/]+)$/, 'words-$1'],
+  [/^\/api\/words\/([^/]+)\/switches$/, 'switches-$1'],
 ];
 
 /** The name of the pack that has what is asked for. */

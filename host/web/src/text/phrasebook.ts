@@ -5,14 +5,21 @@ import { Phrases, type Words } from './phrases';
 import { transport } from '../wire/transport';
 import { language } from './text';
 
-const books = signal<Record<string, Phrases>>({});
+const told = signal<Record<string, Words>>({});
+/** Words of switches, where they come apart: in the page without a server, when somebody composes. */
+const ofSwitches = signal<Record<string, Words['plain']>>({});
+const composed = signal(0); // so often
 const players = signal<string[]>([]);
 const asked = new Set<string>();
 
+const phrases = computed(() => {
+  const words = told.value[language.value];
+  const plain = { ...words?.plain, ...ofSwitches.value[language.value] };
+  return words ? new Phrases({ ...words, plain }, language.value) : null;
+});
 const book = computed(() => {
-  const found = books.value[language.value] ?? null;
-  found?.know(players.value);
-  return found;
+  phrases.value?.know(players.value);
+  return phrases.value;
 });
 
 /** In the reader's language; reads a signal, so what shows it is shown again when the words have come. */
@@ -33,23 +40,52 @@ export function knowPlayers(names: string[]): void {
   }
 }
 
-async function fetchWords(name: string): Promise<void> {
-  asked.add(name);
+/** Switches are to be named. */
+export function knowSwitches(): void {
+  ++composed.value;
+}
+
+async function fetched<Told>(path: string): Promise<Told | null> {
+  if (asked.has(path)) {
+    return null;
+  }
+  asked.add(path);
   try {
-    const { status, body } = await transport.request({ method: 'GET', path: `/api/words/${name}` });
+    const { status, body } = await transport.request({ method: 'GET', path });
     if (status === 200) {
-      books.value = { ...books.value, [name]: new Phrases(JSON.parse(body) as Words, name) };
+      return JSON.parse(body) as Told;
     }
   } catch {
-    asked.delete(name); // without a connection; the next table asks again
+    // without a connection
+  }
+  asked.delete(path); // another time
+  return null;
+}
+async function fetchWords(name: string): Promise<void> {
+  const words = await fetched<Words>(`/api/words/${name}`);
+  if (words) {
+    told.value = { ...told.value, [name]: words };
+  }
+}
+async function fetchSwitches(name: string): Promise<void> {
+  const words = await fetched<Pick<Words, 'plain'>>(`/api/words/${name}/switches`);
+  if (words) {
+    ofSwitches.value = { ...ofSwitches.value, [name]: words.plain };
   }
 }
 
 /** From now on the words of the language that the page speaks are fetched. */
 export function followLanguage(): void {
   effect(() => {
-    if (language.value !== 'en' && !asked.has(language.value)) {
+    if (language.value !== 'en') {
       void fetchWords(language.value);
     }
   });
+  if (STATIC) {
+    effect(() => {
+      if (language.value !== 'en' && composed.value > 0) {
+        void fetchSwitches(language.value);
+      }
+    });
+  }
 }
