@@ -173,7 +173,7 @@ class Matches(Playing):
 
     def test_mistakes_are_one_sentence(self):
         for arguments, sentence in ((("greedy", "gredy"), "Did you mean 'greedy'?"),
-                                    (("greedy", "random", "--sprt", "20,0"), "--sprt takes two numbers"),
+                                    (("greedy", "random", "--sprt", "20,0"), "the lower one first, as in"),
                                     (("person", "random"), "Persons play no matches")):
             with self.subTest(arguments=arguments):
                 self.assertIn(sentence, self.match(*arguments, code=2).stderr)

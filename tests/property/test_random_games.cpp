@@ -70,7 +70,7 @@ TEST_CASE("Every pair of modules, and all of them, play at random with everythin
         }
     }
     names.emplace_back("base");
-    for (int players = 2; players <= 5; players += sized(3, 3, 1)) {
+    for (int players = 2; players <= 5; players += sized(4, 3, 1)) {
         play(names, players);
     }
 }

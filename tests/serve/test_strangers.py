@@ -14,6 +14,7 @@ from client import Player, Server, Socket, descriptors
 EXTENT = os.environ.get("BASTIDE_EXTENT", "usual")
 THINKERS = int(os.environ.get("BASTIDE_THINKERS", {"quick": "8", "usual": "12"}.get(EXTENT, "200")))
 SLOWEST = float(os.environ.get("BASTIDE_SLOWEST", "1"))  # seconds; other tests may run beside it
+THINKER = f"mcts:milliseconds={10000 if EXTENT == 'all' else 2500}"
 ALL_AGENTS = "".join(f'[[player]]\nname = "P{i}"\nagent = "%s"\n' for i in range(5))
 AGENTS = '[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n' + ALL_AGENTS
 
@@ -121,7 +122,7 @@ class Strangers(AtServer):
         descriptors(4 * THINKERS + 200)
         watching = []
         for seed in range(THINKERS):
-            table = self.server.table(AGENTS % (("mcts:milliseconds=10000",) * 5), seed=seed)
+            table = self.server.table(AGENTS % ((THINKER,) * 5), seed=seed)
             if seed % 2:
                 watching.append(Player(self.server.port, table["table"], table["keys"]["spectator"]))
         times = []
@@ -143,7 +144,7 @@ class Strangers(AtServer):
     def test_watched_tables_first(self):
         """A table that somebody watches does not wait for those that nobody does."""
         for seed in range(8):
-            self.server.table(AGENTS % (("mcts:milliseconds=10000",) * 5), seed=seed)
+            self.server.table(AGENTS % ((THINKER,) * 5), seed=seed)
         table = self.server.table(SHORT % "mcts:milliseconds=200", seed=1)
         ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
         # At most what is under way has to end: one choice of at most ten seconds a thread.
