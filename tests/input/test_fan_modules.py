@@ -3,6 +3,7 @@
 
 Modules are those of tests/modules; tests/input/test_many_mistakes_slow.py has many more mistakes.
 """
+import contextlib
 import json
 import os
 import re
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
@@ -21,7 +23,7 @@ MODULES = ["base", "farmers", "bridges-castles-and-bazaars"]
 failures = []
 
 sys.path.insert(0, str(SOURCE / "tests/play"))
-from playing import worked  # noqa: E402
+from playing import wait_until, worked  # noqa: E402
 
 
 def expect(holds, sentence, text=""):
@@ -70,7 +72,7 @@ def dead_segments(home):
     burrows = folder_of(home, "burrows")
     sets = ["base-c2", "burrows", "bridges-castles-and-bazaars"]
     file = game(burrows, [*MODULES, "burrows"], sets, 4)
-    code, text = run(*paths(burrows), "simulate", file, "--games", 200, "--quiet", "--agents", "random", BURROWS="stale")
+    code, text = run(*paths(burrows), "simulate", file, "--games", 200, "--threads", 1, "--quiet", "--agents", "random", BURROWS="stale")
     expect(code == 2 and "Module 'burrows' failed in 'apply' of the verb 'dig': A rule names segment" in text and
            "whose tile has been transformed since" in text, "a dead segment is refused by name", text)
     code, text = run(*paths(burrows), "simulate", file, "--games", 60, "--quiet", "--agents", "random")
@@ -121,6 +123,16 @@ def checks_by_default(oops):
     return file
 
 
+def worked_with_children(process):
+    """As `worked`, with the programs that it has begun and that still run."""
+    together = worked(process)
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError): # it may be gone by now
+            if int(file.read_text(errors="replace").rpartition(")")[2].split()[1]) == process.pid:
+                together += worked(SimpleNamespace(pid=file.parent.name))
+    return together
+
+
 def ends_when_asked(oops, file):
     """Ctrl-C and TERM end a program, even one that hangs in a module."""
     environment = {**os.environ, "OOPS": "a hook that never ends", "BASTIDE_HOOK_SECONDS": "1000"}
@@ -129,9 +141,7 @@ def ends_when_asked(oops, file):
         (entry, way) for entry in commands.items() for way in [([signal.SIGINT] * 2, 130, 5), ([signal.SIGTERM], 143, 15)]
     ]:
         child = subprocess.Popen([PROGRAM, *map(str, words)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        asked = time.monotonic() # it needs much less than a second of the processor to come to that hook
-        while child.poll() is None and worked(child) < 1 and time.monotonic() - asked < 30:
-            time.sleep(0.05)
+        wait_until(lambda c=child: worked_with_children(c) >= 1, child) # it needs much less of the processor to come to that hook
         begun = time.monotonic()
         for one in signals:
             child.send_signal(one)

@@ -164,8 +164,8 @@ double smallest_effect(double se, std::uint64_t n, double error) {
     }
     const double freedom = static_cast<double>(n - 1);
     const double critical = boost::math::quantile(boost::math::complement(students_t(freedom), error / 2));
-    if (critical >
-        far_away) { // the spread that is estimated of so few decides alone, not where the mean happens to lie
+    // Of so few games the spread that is estimated decides alone, not where the mean happens to lie.
+    if (critical > far_away) {
         return se * critical * std::sqrt(boost::math::quantile(boost::math::chi_squared(freedom), power) / freedom);
     }
     const auto missed_too_often = [&](double effect) { // of so many errors, by so much
