@@ -13,6 +13,7 @@
 #include "serve/summary.hpp"
 #include "svg/style.hpp"
 #include <algorithm>
+#include <utility>
 
 namespace bastide::host::serve {
 namespace {
@@ -104,8 +105,8 @@ Json Lobby::check(const std::string& toml) const {
         out["composition"] = game_json(*rules, game.title);
         out["tiles"] = tiles_of(*rules);
         out["figures"] = figures_json(*rules);
-        if (const Json& card = installed_card(mix_of(*rules, library_)); !card.is_null()) {
-            out["card"] = card;
+        if (Json card = installed_card(mix_of(*rules, library_)); !card.is_null()) {
+            out["card"] = std::move(card);
         }
     } catch (const Error& error) {
         out["ok"] = false;
