@@ -66,8 +66,9 @@ class Root:
         for name, value in os.environ.items():
             if REACH.fullmatch(name):
                 self.environment[name] = value
-                if os.path.isfile(value):
-                    self.put(Path(value), value)
+                if os.path.isfile(value):  # where no package of that system writes over it
+                    self.environment[name] = f"/reach/{name}"
+                    self.put(Path(value), self.environment[name])
         proxies = subprocess.run(["apt-config", "dump", "Acquire"], capture_output=True, text=True).stdout if shutil.which("apt-config") else ""
         proxies = [line for line in proxies.splitlines() if re.match(r"Acquire::https?::Proxy ", line)]
         (self.path / "etc/apt/apt.conf.d/90reach").write_text("".join(line + "\n" for line in proxies))
