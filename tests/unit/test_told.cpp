@@ -7,7 +7,7 @@
 using namespace bastide;
 using namespace bastide::test;
 using namespace bastide::host;
-using Catch::Matchers::Contains;
+using Catch::Contains;
 
 namespace {
 
