@@ -1,7 +1,9 @@
-// Catch2 3 by the name, and with the words, of Catch2 2, which the tests are written for: Debian 12 has the one, later ones the other.
+// Catch2 3 by the name and in the words of Catch2 2, which the tests are written for: Debian 12 has that, Debian 13
+// this.
 #pragma once
 
 #include <catch2/catch_all.hpp>
+#include <string>
 
 using Catch::Approx;
 
@@ -10,8 +12,6 @@ namespace Catch {
 using Matchers::EndsWith;
 using Matchers::StartsWith;
 
-inline auto Contains(const std::string& text) {
-    return Matchers::ContainsSubstring(text);
-}
+inline auto Contains(const std::string& text) { return Matchers::ContainsSubstring(text); }
 
-}  // namespace Catch
+} // namespace Catch
