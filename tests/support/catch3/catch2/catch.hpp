@@ -1,5 +1,4 @@
-// Catch2 3 by the name and in the words of Catch2 2, which the tests are written for: Debian 12 has that, Debian 13
-// this.
+// Catch2 3, which Debian 13 has, by the name and in the words of Catch2 2, which the tests are written for.
 #pragma once
 
 #include <catch2/catch_all.hpp>
