@@ -10,7 +10,7 @@ namespace test_doing {
 
 using namespace bastide::host;
 
-TEST_CASE("A child that is forked off while somebody looks at what threads do is not held up", "[fork]") {
+TEST_CASE("A child that is forked off while somebody looks at what threads do is not held up", "[unwatched]") {
     constexpr std::int64_t never = INT64_MAX / 2;
     std::atomic<bool> looks{true};
     std::thread watcher([&] {

@@ -65,7 +65,7 @@ Ending ending_of_child() {
 
 } // namespace
 
-TEST_CASE("Of threads that fail in the same moment one tells") {
+TEST_CASE("Of threads that fail in the same moment one tells", "[unwatched]") {
     for (int i = 0; i < 40; ++i) {
         const Ending ending = ending_of_child();
         INFO(ending.said);

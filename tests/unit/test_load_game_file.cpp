@@ -185,7 +185,7 @@ TEST_CASE("An empty file lacks its first table", "[load]") {
           "g.toml:1: [game]: this must be a table, not the number 1.");
 }
 
-TEST_CASE("A list of very many names is read in no time", "[load]") {
+TEST_CASE("A list of very many names is read in no time", "[load][unwatched]") {
     constexpr int names = 300'000;
     const auto list = [](const char* prefix) {
         std::string out;

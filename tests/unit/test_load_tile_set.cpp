@@ -278,7 +278,7 @@ TEST_CASE("A tile that cannot be printed is refused in a sentence", "[load]") {
           "'bend' in line 12.");
 }
 
-TEST_CASE("Very many tiles of one name are refused, not compared each with each", "[load]") {
+TEST_CASE("Very many tiles of one name are refused, not compared each with each", "[load][unwatched]") {
     std::string text = good;
     for (int i = 0; i < 20'000; ++i) {
         text += "[[tile]]\nname = \"lawn\"\ncount = 1\nedges = \"gggg\"\n"
