@@ -154,12 +154,14 @@ class OnSlurm(LabPlaying):
         slurm.run("scontrol", "update", "nodename=n2", "state=down", "reason=test")
         slurm.start_node("n2")
         slurm.run("scontrol", "update", "nodename=n2", "state=resume", check=False)
+        for task in (1, 2):  # Slurm would wait for two minutes
+            slurm.run("scontrol", "update", f"jobid={job}_{task}", "StartTime=now", check=False)
         before = self.sums()
         slurm.wait(lambda: self.sums() > before or slurm.is_idle(), "it goes on")
         slurm.run("scancel", f"{job}_3")  # stays so; then all others end without having come to the end
         for process in list(self.trainers()):
             os.kill(process, signal.SIGKILL)
-        slurm.wait(slurm.is_idle, "all is done")
+        slurm.wait(slurm.is_idle, "all is done", patience=600)
         told = json.loads(self.run_bastide("lab", "status", "t.toml", "--json").stdout)
         self.assertEqual((told["done"], told["games"], told["round"]), (True, 640, 2))
         self.run_bastide("train", "t.toml", "-q", "-t", 1, "-o", "one.toml", timeout=600)
