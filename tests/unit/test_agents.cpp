@@ -15,6 +15,8 @@
 #include <chrono>
 #include <filesystem>
 
+namespace test_agents {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -219,3 +221,5 @@ TEST_CASE("What a seat may not know does not change what it chooses") {
         apply_any(game, rng);
     }
 }
+
+} // namespace test_agents

@@ -12,6 +12,8 @@
 #include <map>
 #include <set>
 
+namespace test_habits {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -275,3 +277,5 @@ TEST_CASE("Every agent but a program says why") {
         }
     }
 }
+
+} // namespace test_habits

@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include <vector>
 
+namespace test_hook_guard {
+
 namespace {
 
 constexpr int threads = 4;
@@ -74,3 +76,5 @@ TEST_CASE("Of threads that fail in the same moment one tells") {
         REQUIRE(ending.said.find("it aborted", first + 1) == std::string::npos);
     }
 }
+
+} // namespace test_hook_guard

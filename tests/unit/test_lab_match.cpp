@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace test_lab_match {
+
 using namespace bastide::host;
 
 namespace {
@@ -97,3 +99,5 @@ TEST_CASE("In a match of teams partners are not beaten, and points are the team'
     CHECK(tally.contest().ahead.mean() == 0);
     CHECK(tally.contest().points[0].mean() == 16.5);
 }
+
+} // namespace test_lab_match

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+namespace test_signs {
+
 using namespace bastide;
 using namespace bastide::host;
 using test::Recount;
@@ -123,3 +125,5 @@ TEST_CASE("What signs are worth is their sum by the weights, kept or not") {
     }
     CHECK(compared > 500);
 }
+
+} // namespace test_signs
