@@ -9,6 +9,8 @@
 #include <functional>
 #include <random>
 
+namespace test_ladder_any_time {
+
 using namespace bastide::host;
 
 namespace {
@@ -46,7 +48,7 @@ void play_ladder(Ladder& into, const LabHead& head, std::uint64_t first, std::ui
     into.add(batch);
 }
 
-bool holds(const Estimate95& one, double truth) { return one.low <= truth && truth <= one.high; }
+bool spans(const Estimate95& one, double truth) { return one.low <= truth && truth <= one.high; }
 
 Approx close_to(double value) { return Approx(value).epsilon(1e-6); }
 
@@ -108,9 +110,9 @@ TEST_CASE("A ladder's figures that are looked at all the time hold the truth in 
             const LadderFigures now = *ladder.figures(0);
             const Measured& share = *now.pairs.front().share; // of the second agent against the first
             const double won = std::erfc(-12 / std::sqrt(2 * (of_deal * of_deal + of_game * of_game))) / 2;
-            const std::array<bool, 6> here{holds(now.elo[1], elo1),       holds(now.elo[2], elo2),
-                                           holds(now.levels, elo2 / 200), holds(now.luck, luck),
-                                           holds(now.deal, deal),         share.low <= won && won <= share.high};
+            const std::array<bool, 6> here{spans(now.elo[1], elo1),       spans(now.elo[2], elo2),
+                                           spans(now.levels, elo2 / 200), spans(now.luck, luck),
+                                           spans(now.deal, deal),         share.low <= won && won <= share.high};
             for (std::size_t i = 0; i < here.size(); ++i) {
                 always[i] = always[i] && here[i];
             }
@@ -127,3 +129,5 @@ TEST_CASE("A ladder's figures that are looked at all the time hold the truth in 
                     held[3], held[4], held[5], runs);
     }
 }
+
+} // namespace test_ladder_any_time
