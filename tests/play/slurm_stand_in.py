@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 
+NAMES = ("sbatch", "squeue", "scontrol")
+
 
 class Jobs:
     """What the commands and the test share, in the folder STAND_IN_SLURM."""
@@ -56,6 +58,17 @@ class Jobs:
         with open(os.path.join(job["given"]["chdir"], name), "a", encoding="utf-8") as log:
             return subprocess.Popen(["sh", job["script"], *job["arguments"]], cwd=job["given"]["chdir"], env=os.environ | own,
                                     stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+
+def on_path(test):
+    """For what a test of Playing starts, and for GNU parallel a home of its own."""
+    os.mkdir(test.path("bin"))
+    for name in NAMES:
+        os.symlink(os.path.abspath(__file__), test.path("bin/" + name))
+    before = dict(os.environ)
+    test.addCleanup(lambda: (os.environ.clear(), os.environ.update(before)))
+    os.environ.update({"PATH": test.path("bin") + ":" + os.environ["PATH"], "STAND_IN_SLURM": test.folder,
+                       "PARALLEL_HOME": test.folder, "PARALLEL": ""})
 
 
 def main():

@@ -50,6 +50,17 @@ class OnSlurm(LabPlaying):
                 continue
         return None
 
+    def trainers(self):
+        """Processes that play games of the training."""
+        for process in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{process}/cmdline", "rb") as file:
+                    ours = b"train\0" in file.read()
+                if ours and os.readlink(f"/proc/{process}/cwd") == self.path("t-parts"):
+                    yield int(process)
+            except OSError:
+                continue
+
     def on_node(self, slurm, node):
         """The task that a node runs, and its part."""
         told = slurm.run("squeue", "--noheader", "--array", "--states=RUNNING", "--format=%N %K")
@@ -124,6 +135,37 @@ class OnSlurm(LabPlaying):
         self.submit()
         slurm.wait(slurm.is_idle, "all is done")
         self.assertEqual(self.report("e.lab"), self.run_lab("-q", "-o", "whole.lab").stdout)
+
+    def sums(self):
+        folder = self.path("t-parts/sums")
+        return sum(name.endswith(".sums") for name in os.listdir(folder)) if os.path.isdir(folder) else 0
+
+    def test_a_training_loses_all_that_play_it(self):
+        with open(self.path("t.toml"), "w", encoding="utf-8") as file:
+            file.write('[training]\ngame = "quick"\ngames = 640\nrounds = 2\nmatch-games = 100\nagainst = "random"\n')
+        slurm = self.cluster(remembered=300)
+        told = self.run_bastide("lab", "submit", "t.toml", "--on", "slurm", "--parts", 3).stdout
+        job = re.search(r" as (\d+), and", told).group(1)
+        slurm.wait(lambda: self.sums() >= 2, "games are played")
+        # A node dies with what it plays; what the other one plays is killed, and the task that waited comes in its place.
+        process = next(self.trainers())
+        slurm.kill("n2")
+        os.kill(process, signal.SIGKILL)
+        slurm.run("scontrol", "update", "nodename=n2", "state=down", "reason=test")
+        slurm.start_node("n2")
+        slurm.run("scontrol", "update", "nodename=n2", "state=resume", check=False)
+        for task in (1, 2):  # Slurm would wait for two minutes
+            slurm.run("scontrol", "update", f"jobid={job}_{task}", "StartTime=now", check=False)
+        before = self.sums()
+        slurm.wait(lambda: self.sums() > before or slurm.is_idle(), "it goes on")
+        slurm.run("scancel", f"{job}_3")  # stays so; then all others end without having come to the end
+        for process in list(self.trainers()):
+            os.kill(process, signal.SIGKILL)
+        slurm.wait(slurm.is_idle, "all is done", patience=600)
+        told = json.loads(self.run_bastide("lab", "status", "t.toml", "--json").stdout)
+        self.assertEqual((told["done"], told["games"], told["round"]), (True, 640, 2))
+        self.run_bastide("train", "t.toml", "-q", "-t", 1, "-o", "one.toml", timeout=600)
+        self.assertEqual(self.read("t.value.toml"), self.read("one.toml"))
 
 
 if __name__ == "__main__":

@@ -12,9 +12,8 @@ import unittest
 
 from lab import LabPlaying
 from playing import BASTIDE, main
-from slurm_stand_in import Jobs
+from slurm_stand_in import NAMES, Jobs, on_path
 
-STAND_IN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "slurm_stand_in.py")
 NAME = "it's $HOME"  # of the experiment: nothing that a shell reads must matter
 
 
@@ -25,13 +24,7 @@ class Submitting(LabPlaying):
         self.experiment(games=140)
         self.whole = self.run_bastide("lab", "run", NAME + ".toml", "-q", "-t", 2, "-o", "whole.lab").stdout
         self.parts_folder = self.path(NAME + "-parts")
-        os.mkdir(self.path("bin"))
-        for name in ("sbatch", "squeue", "scontrol"):
-            os.symlink(STAND_IN, self.path("bin/" + name))
-        before = dict(os.environ)
-        self.addCleanup(lambda: (os.environ.clear(), os.environ.update(before)))
-        os.environ.update({"PATH": self.path("bin") + ":" + os.environ["PATH"], "STAND_IN_SLURM": self.folder,
-                           "PARALLEL_HOME": self.folder, "PARALLEL": ""})
+        on_path(self)
 
     def experiment(self, games, seed=1):
         with open(self.path(NAME + ".toml"), "w", encoding="utf-8") as file:
@@ -173,7 +166,7 @@ class Submitting(LabPlaying):
         self.run_jobs()
         self.experiment(games=140, seed=2)
         self.assertIn("this part is of another experiment", self.submit("--on", "slurm", code=2).stderr)
-        for name in ("sbatch", "squeue", "scontrol"):
+        for name in NAMES:
             os.remove(self.path("bin/" + name))
         if not shutil.which("sbatch"):
             told = self.submit("--on", "slurm", "--folder", "other", code=2).stderr

@@ -1,7 +1,9 @@
 // A match as an experiment: what its rows come to, by hand.
+#include "lab/report/match_text.hpp"
 #include "lab/statistics/match_tally.hpp"
 #include "lab/store/rows.hpp"
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 namespace test_lab_match {
 
@@ -55,7 +57,7 @@ TEST_CASE("A round of a match counts when all of its games are there, and who ga
     CHECK(match.games == 3);
     CHECK(match.wins == std::array<std::uint64_t, 2>{0, 0});
     CHECK(match.forfeits == std::array<std::uint64_t, 2>{1, 1});
-    CHECK(match.forfeit[1] == "The first in round 0.");
+    CHECK(match.forfeited[1].in_words() == "0");
     CHECK(match.scores.mean() == Approx(1.75 / 3));
     CHECK(match.ahead.mean() == Approx(16.5 / 3));
     CHECK(match.points[0].mean() == Approx(38.0 / 3));
@@ -66,6 +68,23 @@ TEST_CASE("A round of a match counts when all of its games are there, and who ga
     tally.add(batch_of(3, {{{30, 1, 2}}}));
     CHECK(match.rounds == 2);
     CHECK(match.wins == std::array<std::uint64_t, 2>{2, 1});
+}
+
+TEST_CASE("A match that is read from files names every round in which somebody gave up") {
+    const LabHead head = match_of({1, 2});
+    MatchTally tally(head);
+    const Row fair{{3, 2}};
+    // The challenger is seat 0, then 1: it gives up twice in round 1, once in 2 and in 5; the other one in round 5.
+    tally.add(batch_of(0, {fair, fair, {{3, 2}, 1U}, {{3, 2}, 2U}, {{3, 2}, 1U}, fair}));
+    tally.add(batch_of(6, {fair, fair, fair, fair, {{3, 2}, 1U}, {{3, 2}, 1U}}));
+    const Contest& match = tally.contest();
+    CHECK(match.forfeits == std::array<std::uint64_t, 2>{4, 1});
+    const std::string told = match_figures(match, {"a", "b"});
+    CHECK(told.find("a forfeited 4 of its games, in rounds 1 to 2 and 5.\n") != std::string::npos);
+    CHECK(told.find("b forfeited 1 of its games, in round 5.\n") != std::string::npos);
+    nlohmann::ordered_json json;
+    add_match_json(match, {"a", "b"}, json);
+    CHECK(json["agents"][0]["forfeited_rounds"] == nlohmann::ordered_json::parse("[[1, 2], [5, 5]]"));
 }
 
 TEST_CASE("In a match of teams partners are not beaten, and points are the team's") {

@@ -49,7 +49,7 @@ PartsFolder find_parts_folder(const std::string& experiment, const std::string& 
 }
 
 PartsFolder make_parts_folder(const std::string& experiment, const std::string& folder, std::uint64_t parts,
-                              const LabHead& head) {
+                              std::uint64_t most) {
     const fs::path where = folder.empty() ? fs::path(experiment).stem().string() + "-parts" : folder;
     std::error_code trouble;
     fs::create_directories(where, trouble);
@@ -59,7 +59,7 @@ PartsFolder make_parts_folder(const std::string& experiment, const std::string& 
     PartsFolder out = folder_of(experiment, folder);
     out.parts = parts_in(where);
     if (out.parts == 0) {
-        out.parts = std::min(parts != 0 ? parts : usual_parts, head.games);
+        out.parts = std::min(parts != 0 ? parts : usual_parts, most);
         write_file(where / number_file, std::to_string(out.parts) + '\n', Existing::keep);
     } else if (parts != 0 && parts != out.parts) {
         throw Error(where.string(), 0,

@@ -1,9 +1,9 @@
 // bastide lab status: how far the parts of an experiment are.
 #include "bastide/words.hpp"
 #include "commands/lab_folder.hpp"
-#include "files/run_program.hpp"
 #include "lab/cluster/slurm.hpp"
 #include "lab/experiment/all_switches.hpp"
+#include "lab/training/order.hpp"
 #include "library/library.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
@@ -23,18 +23,16 @@ struct StatusOptions {
 std::string state_of(const LabPart& part, Fate fate) {
     return part.complete()           ? "complete"
            : part.playing            ? "playing"
-           : fate == Fate::queued    ? "queued"
+           : is_held(fate)           ? "queued"
            : fate == Fate::cancelled ? "cancelled"
            : part.begun              ? "stopped"
                                      : "not begun";
 }
 
-/// Without Slurm at hand, what the files say is all there is.
-std::map<std::uint64_t, Fate> fates_if_known(const PartsFolder& where) {
-    return program_on_path("squeue").empty() ? std::map<std::uint64_t, Fate>{} : fates_of(where);
-}
-
 int run_status(const StatusOptions& options, const Context& context) {
+    if (is_training(options.experiment)) {
+        return tell_training(options.experiment, options.folder, options.json, context);
+    }
     const Library library = context.unchecked_library();
     const Experiment experiment = read_whole_experiment(options.experiment, library);
     const PartsFolder where = find_parts_folder(options.experiment, options.folder);
@@ -61,21 +59,25 @@ int run_status(const StatusOptions& options, const Context& context) {
     std::cout << grouped(games) << " of " << grouped(head.games) << " games of each variant are there ("
               << fixed(whole * static_cast<double>(games) / static_cast<double>(head.games), 1) << " %), in "
               << grouped(where.parts) << " parts in " << shown(where.folder.string()) << ".\n";
-    TextTable table({"State", ">Parts", "Which"});
-    for (const auto& [state, numbers] : by_state) {
-        table.add({state, grouped(numbers.size()), numbers_in_words(numbers)});
-    }
-    std::cout << table.text();
+    std::cout << table_of(by_state);
     return complete ? ok : failed;
 }
 
 } // namespace
 
+std::string table_of(const std::map<std::string, std::vector<std::uint64_t>>& by_state) {
+    TextTable table({"State", ">Parts", "Which"});
+    for (const auto& [state, numbers] : by_state) {
+        table.add({state, grouped(numbers.size()), numbers_in_words(numbers)});
+    }
+    return table.text();
+}
+
 void add_lab_status(Command lab, Context& context) {
     auto options = std::make_shared<StatusOptions>();
-    const Command command = lab.add_subcommand("status", "How far the parts of a submitted experiment are");
-    command.add_option("EXPERIMENT", options->experiment, "Experiment file").required();
-    command.add_option("--folder", options->folder, "Folder of the parts (default: the experiment's name with -parts)");
+    const Command command = lab.add_subcommand("status", "How far a submitted experiment, or a training, is");
+    command.add_option("EXPERIMENT", options->experiment, "Experiment file or training file").required();
+    command.add_option("--folder", options->folder, "Folder of the parts (default: the file's name with -parts)");
     command.add_flag("--json", options->json, "For programs: every part");
     command.footer("Exit code 1: games are missing yet.\n"
                    "Examples:\n"

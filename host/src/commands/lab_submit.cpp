@@ -1,20 +1,20 @@
-// bastide lab submit: the parts of an experiment, played by Slurm or GNU parallel.
+// bastide lab submit: the parts of an experiment, or a training, played by Slurm or GNU parallel.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/lab_folder.hpp"
 #include "files/run_program.hpp"
-#include "files/write.hpp"
+#include "lab/cluster/joblog.hpp"
 #include "lab/cluster/scripts.hpp"
 #include "lab/cluster/slurm.hpp"
 #include "lab/experiment/all_switches.hpp"
+#include "lab/experiment/variants.hpp"
+#include "lab/training/order.hpp"
 #include "library/library.hpp"
-#include "library/text_file.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
 #include <iostream>
-#include <sstream>
 #include <unistd.h>
 
 namespace bastide::host {
@@ -49,18 +49,22 @@ std::string as_command(const std::vector<std::string>& words) {
     return out;
 }
 
+/// What is to be played, whatever it is.
+struct Submission {
+    Scripts scripts;
+    std::vector<std::uint64_t> missing; ///< parts that are not complete
+    std::string done;                   ///< told when none is
+};
+
 /// Slurm's rounds after the first leave alone what somebody cancelled.
-std::vector<std::uint64_t> to_submit(const std::vector<LabPart>& parts, const PartsFolder& where, bool all_anew) {
-    const std::map<std::uint64_t, Fate> fates = fates_of(where);
+std::vector<std::uint64_t> to_submit(const Submission& what, bool all_anew) {
+    const std::map<std::uint64_t, Fate> fates = fates_of(what.scripts.where);
     std::vector<std::uint64_t> due, queued, cancelled;
-    for (const LabPart& part : parts) {
-        const auto found = fates.find(part.number);
+    for (const std::uint64_t part : what.missing) {
+        const auto found = fates.find(part);
         const Fate fate = found == fates.end() ? Fate::none : found->second;
-        if (part.complete()) {
-            continue;
-        }
-        auto& list = fate == Fate::queued ? queued : fate == Fate::cancelled && !all_anew ? cancelled : due;
-        list.push_back(part.number);
+        auto& list = is_held(fate) ? queued : fate == Fate::cancelled && !all_anew ? cancelled : due;
+        list.push_back(part);
     }
     if (!queued.empty()) {
         std::cerr << "Slurm has these parts already: " << numbers_in_words(queued) << ".\n";
@@ -72,17 +76,9 @@ std::vector<std::uint64_t> to_submit(const std::vector<LabPart>& parts, const Pa
     return due;
 }
 
-int on_slurm(const SubmitOptions& options, const std::vector<LabPart>& parts, const PartsFolder& where) {
-    std::vector<std::uint64_t> due;
-    if (!options.dry_run) {
-        due = to_submit(parts, where, options.round == 1);
-    } else {
-        for (const LabPart& part : parts) {
-            if (!part.complete()) {
-                due.push_back(part.number);
-            }
-        }
-    }
+int on_slurm(const SubmitOptions& options, const Submission& what) {
+    const PartsFolder& where = what.scripts.where;
+    const std::vector<std::uint64_t> due = options.dry_run ? what.missing : to_submit(what, options.round == 1);
     if (due.empty()) {
         std::cerr << "Nothing is submitted.\n";
         return options.round == 1 ? ok : failed;
@@ -104,43 +100,80 @@ int on_slurm(const SubmitOptions& options, const std::vector<LabPart>& parts, co
     }
     const std::string finisher = submit_finisher(jobs, where, options.round);
     std::cout << "Submitted: " << (due.size() == 1 ? "part " : "parts ") << numbers_in_words(due) << " of "
-              << grouped(where.parts) << " as " << listed(jobs) << ", and " << finisher
-              << ", which puts them together.\n";
+              << grouped(where.parts) << " as " << listed(jobs) << ", and " << finisher << ", which "
+              << (what.scripts.training ? "looks whether all is done" : "puts them together") << ".\n";
     return ok;
 }
 
-/// GNU parallel goes by its log; what it has for done but is not there is taken out.
-void forget_in_joblog(const std::vector<LabPart>& parts, const fs::path& log) {
-    std::error_code trouble;
-    if (!fs::exists(log, trouble)) {
-        return;
-    }
-    std::istringstream lines(read_text(log));
-    std::string kept;
-    for (std::string line; std::getline(lines, line);) {
-        const std::string number = line.substr(0, line.find('\t'));
-        const bool missing = std::any_of(parts.begin(), parts.end(), [&](const LabPart& part) {
-            return !part.complete() && std::to_string(part.number) == number;
-        });
-        kept += missing ? "" : line + '\n';
-    }
-    write_file(log, kept, Existing::replace);
-}
-
-int on_parallel(const SubmitOptions& options, const std::vector<LabPart>& parts, const PartsFolder& where) {
-    const std::string script = (where.folder / "parallel.sh").string();
+int on_parallel(const SubmitOptions& options, const Submission& what) {
+    const std::string script = (what.scripts.where.folder / "parallel.sh").string();
     if (options.dry_run) {
         std::cout << as_command({"sh", script}) << '\n';
         return ok;
     }
     if (program_on_path("parallel").empty()) {
         throw Error("GNU parallel is not installed, which would play the parts; install it (apt-get install parallel), "
-                    "or play them with --shard.");
+                    "or " +
+                    std::string(what.scripts.training ? "run the same `bastide train` with --together on each machine."
+                                                      : "play them with --shard."));
     }
-    forget_in_joblog(parts, where.folder / "parallel.joblog");
+    forget_in_joblog(what.scripts.where, what.missing);
     std::cout << std::flush;
     ::execlp("sh", "sh", script.c_str(), nullptr);
     throw Error("sh cannot be started, which would run " + script + ".");
+}
+
+Submission of_experiment(const SubmitOptions& options, const Context& context) {
+    const Library library = context.unchecked_library();
+    const Experiment experiment = read_whole_experiment(options.experiment, library);
+    if (experiment.stop) {
+        throw Error(experiment.file, experiment.stop->line,
+                    "[stop]: a part of the games cannot know when all of them are enough; submit it without [stop].");
+    }
+    const LabHead head = head_of(experiment, make_variants(experiment, library));
+    const PartsFolder where = make_parts_folder(options.experiment, options.folder, options.parts, head.games);
+    const fs::path out =
+        fs::absolute(options.out.empty() ? lab_file_of(options.experiment, {}) : fs::path(options.out));
+    Submission what{{where, out, own_words(context), options.rounds},
+                    {},
+                    "All parts are complete. To put them together: bastide lab merge " + in_shell(out.string()) + ' ' +
+                        in_shell(where.folder.string()) + "/*.lab\n"};
+    for (const LabPart& part : look_at_parts(head, where)) {
+        if (!part.complete()) {
+            what.missing.push_back(part.number);
+        }
+    }
+    return what;
+}
+
+/// All parts are alike, and no more of them are missing than there are batches to play.
+Submission of_training(const SubmitOptions& options, const Context& context) {
+    if (!options.out.empty()) {
+        throw Error("--output: a training file says itself where its value file goes (output = \"...\").");
+    }
+    const TrainingOrder order = read_training(options.experiment);
+    const Library library = context.unchecked_library();
+    TrainingPlan plan = plan_of(order, open_table(library, order.game));
+    const PartsFolder where =
+        make_parts_folder(options.experiment, options.folder, options.parts, progress_of(plan).useful);
+    plan.together = where.sums();
+    const TrainingProgress now = progress_of(plan);
+    std::error_code trouble;
+    const bool written = fs::exists(order.output, trouble);
+    if (written && now.round < plan.rounds) {
+        throw Error(order.output.string(), 0,
+                    "this value file is there already, although games of the training are missing; move it away, or "
+                    "name another output in " +
+                        options.experiment + ".");
+    }
+    Submission what{{where, order.output, own_words(context), options.rounds, true},
+                    {},
+                    "The training is done: " + shown(order.output.string()) + " is written.\n"};
+    const std::uint64_t useful = std::min(where.parts, std::max<std::uint64_t>(now.useful, 1)); // the match is left
+    for (std::uint64_t part = 1; !written && part <= useful; ++part) {
+        what.missing.push_back(part);
+    }
+    return what;
 }
 
 int run_submit(const SubmitOptions& options, const Context& context) {
@@ -149,43 +182,35 @@ int run_submit(const SubmitOptions& options, const Context& context) {
         throw Error("--on " + options.on + ": parts are given to machines by slurm or by parallel (GNU parallel)." +
                     did_you_mean(options.on, known));
     }
-    const Library library = context.unchecked_library();
-    const Experiment experiment = read_whole_experiment(options.experiment, library);
-    if (experiment.stop) {
-        throw Error(experiment.file, experiment.stop->line,
-                    "[stop]: a part of the games cannot know when all of them are enough; submit it without [stop].");
-    }
-    const LabHead head = head_of(experiment, make_variants(experiment, library));
-    const PartsFolder where = make_parts_folder(options.experiment, options.folder, options.parts, head);
-    Scripts scripts{where, {}, own_words(context), options.rounds};
-    scripts.out = fs::absolute(options.out.empty() ? lab_file_of(options.experiment, {}) : fs::path(options.out));
+    const Submission what =
+        is_training(options.experiment) ? of_training(options, context) : of_experiment(options, context);
     const std::vector<std::string> written =
-        options.on == "slurm" ? write_slurm_scripts(scripts) : write_parallel_scripts(scripts);
+        options.on == "slurm" ? write_slurm_scripts(what.scripts) : write_parallel_scripts(what.scripts);
     if (!written.empty()) {
-        std::cerr << "Written in " << shown(where.folder.string()) << ": " << listed(written) << ".\n";
+        std::cerr << "Written in " << shown(what.scripts.where.folder.string()) << ": " << listed(written) << ".\n";
     }
-    const std::vector<LabPart> parts = look_at_parts(head, where);
-    if (std::all_of(parts.begin(), parts.end(), [](const LabPart& part) { return part.complete(); }) &&
-        !options.dry_run) {
-        std::cerr << "All parts are complete. To put them together: bastide lab merge "
-                  << in_shell(scripts.out.string()) << ' ' << in_shell(where.folder.string()) << "/*.lab\n";
+    if (what.missing.empty() && !options.dry_run) {
+        std::cerr << what.done;
         return ok;
     }
-    return options.on == "slurm" ? on_slurm(options, parts, where) : on_parallel(options, parts, where);
+    return options.on == "slurm" ? on_slurm(options, what) : on_parallel(options, what);
 }
 
 } // namespace
 
 void add_lab_submit(Command lab, Context& context) {
     auto options = std::make_shared<SubmitOptions>();
-    const Command command = lab.add_subcommand("submit", "Play an experiment on many machines, in parts");
-    command.add_option("EXPERIMENT", options->experiment, "Experiment file (docs/lab.md)").required();
+    const Command command = lab.add_subcommand("submit", "Play an experiment, or a training, on many machines");
+    command
+        .add_option("EXPERIMENT", options->experiment,
+                    "Experiment file (docs/lab.md) or training file (docs/cluster.md)")
+        .required();
     command.add_option("--on", options->on, "Who gives the parts to machines: slurm or parallel (GNU parallel)")
         .required();
     command.add_option("--parts", options->parts, "How many parts (default: 16, or as many as there are)")
         .check(whole_number(1, 1'000'000));
     command.add_option("--folder", options->folder,
-                       "Folder of scripts and parts (default: the experiment's name with -parts)");
+                       "Folder of scripts and parts (default: the file's name with -parts)");
     command.add_option("-o,--output", options->out,
                        "File that gets all games in the end (default: the experiment's name with .lab)");
     command.add_option("--rounds", options->rounds, "How often what failed is submitted (Slurm)")

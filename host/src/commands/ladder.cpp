@@ -21,7 +21,7 @@ struct LadderOptions {
     std::string output, keep = "ladder.json";
     std::uint64_t matches = 100, seconds = 60, seed = 1;
     unsigned threads = 0;
-    bool json = false, quiet = false;
+    bool fast = false, json = false, quiet = false;
 };
 
 LadderTable table_of(const LadderOptions& options) {
@@ -33,6 +33,7 @@ LadderTable table_of(const LadderOptions& options) {
     table.seed = options.seed;
     table.games = options.matches;
     table.seconds = static_cast<double>(options.seconds);
+    table.slow = !options.fast;
     read_ladder(options.keep, table);
     return table;
 }
@@ -123,6 +124,7 @@ void add_ladder(Command app, Context& context) {
         .capture_default_str();
     command.add_option("-t,--threads", options->threads, "Threads (default: one per processor)")
         .check(whole_number(1, 1024));
+    command.add_flag("--fast", options->fast, "Leave out for now whoever thinks long; without it the same goes on");
     command.add_flag("--json", options->json, "All that was measured as JSON, instead of the page");
     command.add_flag("-q,--quiet", options->quiet, "Say nothing while it measures");
     command.footer("Exit code 1 if an opponent is not stronger than the one below it.\n"

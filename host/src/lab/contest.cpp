@@ -138,7 +138,7 @@ void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& b
     try {
         ContestTable table(plan, stop);
         for (std::uint64_t number = book.next(); number < plan.rounds && !book.over() && !stop; number = book.next()) {
-            RoundScore round;
+            RoundScore round{.number = number};
             if (!table.play(number, round)) {
                 break;
             }

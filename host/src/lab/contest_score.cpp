@@ -41,6 +41,7 @@ void Contest::add(const RoundScore& round, std::size_t seats) {
     for (std::size_t side = 0; side < 2; ++side) {
         wins[side] += round.wins[side];
         forfeits[side] += round.forfeits[side];
+        forfeited[side].add({round.number, round.forfeits[side] == 0 ? 0U : 1U});
         points[side].add(round.points[side] / of_game);
         if (forfeit[side].empty()) {
             forfeit[side] = round.forfeit[side];

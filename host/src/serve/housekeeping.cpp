@@ -54,8 +54,7 @@ void Lobby::remove(const std::string& id) {
 }
 
 /// Who else has a table has it through a pointer: as long as there is one, it stays.
-void Lobby::sweep() {
-    const auto now = std::chrono::steady_clock::now();
+void Lobby::sweep(std::chrono::steady_clock::time_point now) {
     const std::int64_t oldest = seconds_since_1970() - std::chrono::seconds(limits::unjoined_time).count();
     std::vector<std::string> abandoned;
     {

@@ -64,7 +64,7 @@ public:
     std::string film(const std::string& id, const std::string& key) const;
     /// Tables where nobody has been for a while leave memory; those that nobody ever came to are removed. To be called
     /// now and then.
-    void sweep();
+    void sweep(std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now());
     const Library& library() const { return library_; }
     Phrasebooks& words() { return words_; }
     Showcase& showcase() { return showcase_; }

@@ -10,11 +10,13 @@ namespace bastide::host {
 /// "halved-3-of-8.lab", of the experiment halved.toml; of no shard "halved.lab".
 std::filesystem::path lab_file_of(const std::filesystem::path& experiment, const Shard& shard);
 
-/// Where the parts of one experiment lie, with the scripts that play them.
+/// Where the parts of one experiment, or of a training, lie, with the scripts that play them.
 struct PartsFolder {
     std::filesystem::path experiment, folder; ///< absolute
     std::uint64_t parts = 0;
 
+    static constexpr const char* sums_name = "sums"; ///< where a training has what it has learned so far
+    std::filesystem::path sums() const { return folder / sums_name; }
     std::filesystem::path file(std::uint64_t part) const { return folder / lab_file_of(experiment, {part, parts}); }
 };
 

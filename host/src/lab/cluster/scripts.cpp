@@ -8,9 +8,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* part_script = R"sh(#!/bin/sh
-# Plays one part of @NAME@: task K of an array of Slurm jobs plays part K, `sh part.sh K` does so anywhere.
-# `bastide lab submit` wrote this and will not write it again: change what you like. Games are kept as they are played,
-# so a part that was ended goes on where it stopped, and the time below need not be enough for all of it.
+@ABOUT@
 #SBATCH --job-name=@JOB@
 #SBATCH --cpus-per-task=1
 ##SBATCH --partition=... --account=... --mem-per-cpu=500M
@@ -18,14 +16,11 @@ constexpr const char* part_script = R"sh(#!/bin/sh
 #SBATCH --requeue
 #SBATCH --open-mode=append
 #SBATCH --output=%A-%a.log
-part=$((${SLURM_ARRAY_TASK_ID:-0} + ${1:-0}))
-exec @PROGRAM@ \
-    lab run @EXPERIMENT@ --quiet ${SLURM_CPUS_PER_TASK:+--threads "$SLURM_CPUS_PER_TASK"} \
-    --shard "$part/@PARTS@" --output ./@STEM@-"$part"-of-@PARTS@.lab
+@PLAY@
 )sh";
 
 constexpr const char* finish_script = R"sh(#!/bin/sh
-# Puts the parts of @NAME@ together when their tasks have ended, however they did. What failed is submitted
+# @GATHERS@ What failed is submitted
 # again, @ROUNDS@ rounds in all; what somebody cancelled stays so. `bastide lab submit` wrote this: change what you like.
 #SBATCH --job-name=@JOB@
 #SBATCH --time=04:00:00
@@ -33,7 +28,41 @@ constexpr const char* finish_script = R"sh(#!/bin/sh
 #SBATCH --open-mode=append
 #SBATCH --output=finish.log
 round=${1:-1}
-code=75
+@GATHER@
+if [ "$round" -ge @ROUNDS@ ]; then
+    echo "Games are missing after $round rounds; look into the logs, and submit again."
+    exit 1
+fi
+exec @PROGRAM@ \
+    lab submit @EXPERIMENT@ --on slurm --folder .@OUTPUT@ --round "$((round + 1))"
+)sh";
+
+constexpr const char* parallel_script = R"sh(#!/bin/sh
+# Plays @NAME@ on the machines that the file `machines` lists, by GNU parallel.
+# `bastide lab submit` wrote this and will not write it again: change what you like. Whatever was ended, the same goes on:
+# what parallel.joblog says is done is not begun again, and what was begun goes on where it stopped.
+cd @FOLDER@ || exit 2
+@ELSEWHERE@
+seq @PARTS@ | parallel --sshloginfile machines --workdir "$PWD" --jobs 1 --retries 3 \
+    --joblog parallel.joblog --resume-failed sh ./part.sh {}
+@END@
+)sh";
+
+/// What the scripts of an experiment and of a training do not have in common.
+struct Pieces {
+    const char *about, *play, *gathers, *gather, *output, *elsewhere, *end;
+};
+
+constexpr Pieces of_experiment{
+    R"sh(# Plays one part of @NAME@: task K of an array of Slurm jobs plays part K, `sh part.sh K` does so anywhere.
+# `bastide lab submit` wrote this and will not write it again: change what you like. Games are kept as they are played,
+# so a part that was ended goes on where it stopped, and the time below need not be enough for all of it.)sh",
+    R"sh(part=$((${SLURM_ARRAY_TASK_ID:-0} + ${1:-0}))
+exec @PROGRAM@ \
+    lab run @EXPERIMENT@ --quiet ${SLURM_CPUS_PER_TASK:+--threads "$SLURM_CPUS_PER_TASK"} \
+    --shard "$part/@PARTS@" --output ./@STEM@-"$part"-of-@PARTS@.lab)sh",
+    "Puts the parts of @NAME@ together when their tasks have ended, however they did.",
+    R"sh(code=75
 set -- ./@STEM@-*-of-@PARTS@.lab
 [ -e "$1" ] || code=1
 for pause in 0 10 60 300; do
@@ -43,28 +72,27 @@ for pause in 0 10 60 300; do
         lab merge --quiet @OUT@ "$@"
     code=$?
 done
-[ "$code" -eq 1 ] || exit "$code" # 1: games are missing
-if [ "$round" -ge @ROUNDS@ ]; then
-    echo "Games are missing after $round rounds; look into the logs, and submit again."
-    exit 1
-fi
-exec @PROGRAM@ \
-    lab submit @EXPERIMENT@ --on slurm --folder . --output @OUT@ --round "$((round + 1))"
-)sh";
-
-constexpr const char* parallel_script = R"sh(#!/bin/sh
-# Plays the parts of @NAME@ on the machines that the file `machines` lists, by GNU parallel, and puts them together.
-# `bastide lab submit` wrote this and will not write it again: change what you like. Whatever was ended, the same goes on:
-# what parallel.joblog says is done is not begun again, and parts go on where they stopped.
-cd @FOLDER@ || exit 2
-# One part at a time on each machine, on all its processors. Without a folder that all machines have at the same place, put
+[ "$code" -eq 1 ] || exit "$code" # 1: games are missing)sh",
+    " --output @OUT@",
+    R"sh(# One part at a time on each machine, on all its processors. Without a folder that all machines have at the same place, put
 #     --transferfile @EXPERIMENT@ --return ./@STEM@-{}-of-@PARTS@.lab
-# and what the experiment names besides into the line.
-seq @PARTS@ | parallel --sshloginfile machines --workdir "$PWD" --jobs 1 --retries 3 \
-    --joblog parallel.joblog --resume-failed sh ./part.sh {}
+# and what the experiment names besides into the line.)sh",
+    R"sh(exec @PROGRAM@ \
+    lab merge @OUT@ ./@STEM@-*-of-@PARTS@.lab)sh"};
+
+constexpr Pieces of_training{
+    R"sh(# Plays games of the training @NAME@ together with every other program that does. Tasks are all alike: each takes games
+# that no other plays. `bastide lab submit` wrote this and will not write it again: change what you like. Games are kept
+# as they are played, so whatever is ended, the others go on, and the time below need not be enough for all of it.)sh",
+    R"sh([ ! -e @OUT@ ] || exit 0 # all is done
 exec @PROGRAM@ \
-    lab merge @OUT@ ./@STEM@-*-of-@PARTS@.lab
-)sh";
+    train @EXPERIMENT@ --quiet ${SLURM_CPUS_PER_TASK:+--threads "$SLURM_CPUS_PER_TASK"} \
+    --together ./@SUMS@)sh",
+    "Looks whether the training @NAME@ came to its end, when its tasks have ended, however they did.",
+    "[ ! -e @OUT@ ] || exit 0",
+    "",
+    R"sh(# One program on each machine, on all its processors. All machines need the folder at the same place.)sh",
+    R"sh([ -e @OUT@ ] || { echo "The training has not come to its end; look into parallel.joblog, and submit again."; exit 1; })sh"};
 
 constexpr const char* machines_file =
     "# Machines that play, one a line, as ssh knows them (ann@kitchen); 4/kitchen: four "
@@ -107,6 +135,13 @@ std::string filled(const std::string& text, const std::map<std::string, std::str
     return out;
 }
 
+/// The pieces first, which have names in them.
+std::map<std::string, std::string> pieces_of(const Scripts& scripts) {
+    const Pieces& own = scripts.training ? of_training : of_experiment;
+    return {{"ABOUT", own.about},   {"PLAY", own.play},           {"GATHERS", own.gathers}, {"GATHER", own.gather},
+            {"OUTPUT", own.output}, {"ELSEWHERE", own.elsewhere}, {"END", own.end}};
+}
+
 std::map<std::string, std::string> values_of(const Scripts& scripts) {
     std::string program;
     for (const std::string& word : scripts.program) {
@@ -120,6 +155,7 @@ std::map<std::string, std::string> values_of(const Scripts& scripts) {
             {"FOLDER", in_shell(scripts.where.folder.string())},
             {"OUT", in_shell(scripts.out.string())},
             {"STEM", in_shell(experiment.stem().string())},
+            {"SUMS", PartsFolder::sums_name},
             {"PARTS", std::to_string(scripts.where.parts)},
             {"ROUNDS", std::to_string(scripts.rounds)}};
 }
@@ -129,7 +165,7 @@ void write_missing(const Scripts& scripts, const std::string& name, const std::s
     const fs::path file = scripts.where.folder / name;
     std::error_code trouble;
     if (!fs::exists(file, trouble)) {
-        write_file(file, filled(text, values_of(scripts)), Existing::keep);
+        write_file(file, filled(filled(text, pieces_of(scripts)), values_of(scripts)), Existing::keep);
         written.push_back(name);
     }
 }

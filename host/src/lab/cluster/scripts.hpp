@@ -1,4 +1,4 @@
-// Scripts that play the parts of an experiment, for people to read and to change.
+// Scripts that play the parts of an experiment, or a training, for people to read and to change.
 #pragma once
 #include "lab/cluster/parts.hpp"
 
@@ -9,6 +9,7 @@ struct Scripts {
     std::filesystem::path out;        ///< where all games go in the end, absolute
     std::vector<std::string> program; ///< this one, with what it was told of modules
     std::uint64_t rounds = 3;         ///< in which what failed is submitted again
+    bool training = false;            ///< no experiment: the parts are programs that play its games together
 };
 
 /// A word as shells take it, whatever is in it.

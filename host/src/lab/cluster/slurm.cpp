@@ -102,12 +102,17 @@ std::map<std::uint64_t, Fate> fates_of(const PartsFolder& where) {
             const std::string number = std::to_string(task);
             const auto found = known.find(noted.job + '_' + number);
             const fs::path log = where.folder / (noted.job + '-' + number + ".log");
-            const bool queued = found != known.end() && !has_ended(found->second);
+            const bool held = found != known.end() && !has_ended(found->second);
+            const Fate holding = held && found->second == "RUNNING" ? Fate::running : Fate::queued;
             const bool cancelled = found != known.end() ? found->second == "CANCELLED" : was_cancelled(log);
-            out[task + noted.offset] = queued ? Fate::queued : cancelled ? Fate::cancelled : Fate::ended;
+            out[task + noted.offset] = held ? holding : cancelled ? Fate::cancelled : Fate::ended;
         }
     }
     return out;
+}
+
+std::map<std::uint64_t, Fate> fates_if_known(const PartsFolder& where) {
+    return program_on_path("squeue").empty() ? std::map<std::uint64_t, Fate>{} : fates_of(where);
 }
 
 std::vector<ArrayJob> array_jobs(const std::vector<std::uint64_t>& parts, std::uint64_t largest) {

@@ -7,14 +7,21 @@ namespace bastide::host {
 
 /// What Slurm did with the last job of a part.
 enum class Fate {
-    none,      ///< there was no job
-    queued,    ///< it waits or runs
+    none,   ///< there was no job
+    queued, ///< it waits, begins or ends
+    running,
     cancelled, ///< by somebody
     ended      ///< otherwise
 };
 
+/// Slurm has it still.
+inline bool is_held(Fate fate) { return fate == Fate::queued || fate == Fate::running; }
+
 /// By number of the part, of the jobs that are noted in the folder. Throws Error if Slurm does not answer.
 std::map<std::uint64_t, Fate> fates_of(const PartsFolder& where);
+
+/// Likewise; without Slurm at hand nothing is known.
+std::map<std::uint64_t, Fate> fates_if_known(const PartsFolder& where);
 
 /// As many arrays as Slurm's limit of their size asks for.
 struct ArrayJob {

@@ -187,6 +187,11 @@ const std::vector<std::string>& design_names() {
 Experiment parse_experiment(std::string_view text, const std::string& file) {
     const Value document = parse_toml(text, file);
     const Reader whole(document, file, "top level");
+    if (whole.has("training")) {
+        whole.fail("training",
+                   "this is a training and no experiment: `bastide train` plays it, and `bastide lab submit` "
+                   "gives it to many machines.");
+    }
     whole.only({"experiment", "factor", "variant", "contrast", "stop", "oracle", "search", "target"});
     Experiment out;
     out.file = file;

@@ -1,4 +1,5 @@
 #include "lab/ladder/climb.hpp"
+#include "agents/ladder.hpp"
 #include "lab/contest.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/seated_game.hpp"
@@ -58,6 +59,9 @@ bool climb(LadderTable& table, LadderGame& game, const std::shared_ptr<const Rul
     plan.seed = table.seed;
     plan.threads = threads;
     for (std::size_t i = 0; i < table.rungs.size(); ++i) {
+        if (!table.slow && ladder()[i].slow) {
+            continue; // whoever wants it measures it later
+        }
         if (i > 0 && !game.steps[i]) {
             const auto step = climbed(table, i, plan, stop);
             if (!step) {

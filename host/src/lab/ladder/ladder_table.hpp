@@ -39,6 +39,7 @@ struct LadderTable {
     std::vector<std::string> agents; ///< what they are, as descriptions
     std::uint64_t seed = 1, games = 0;
     double seconds = 0;
+    bool slow = true; ///< those that think long are measured, too
     std::vector<LadderGame> of_games;
 
     LadderGame& game(const std::string& name); ///< added if it is not there

@@ -8,6 +8,8 @@
 namespace bastide::host {
 namespace {
 
+constexpr std::size_t most_rounds = 1000; ///< named one by one, of those in which somebody gave up
+
 std::string signed_number(double number, int decimals) { return (number > 0 ? "+" : "") + fixed(number, decimals); }
 
 /// Of a share with an interval; infinite at 0 and at 1.
@@ -57,6 +59,15 @@ nlohmann::ordered_json interval_json(const Spread& spread, const std::optional<M
     return out;
 }
 
+/// First and last of each.
+nlohmann::ordered_json ranges_json(const Ranges& ranges) {
+    nlohmann::ordered_json out = nlohmann::ordered_json::array();
+    for (const Range& range : ranges.list()) {
+        out.push_back({range.first, range.end() - 1});
+    }
+    return out;
+}
+
 const char* verdict_name(SequentialTest::Verdict verdict) {
     return verdict == SequentialTest::Verdict::open     ? "open"
            : verdict == SequentialTest::Verdict::higher ? "higher"
@@ -99,8 +110,10 @@ std::string match_figures(const Contest& match, const std::array<std::string, 2>
     }
     for (std::size_t side = 0; side < 2; ++side) {
         if (match.forfeits[side] != 0) {
-            out += shown(agents[side]) + " forfeited " + grouped(match.forfeits[side]) + " of its games. " +
-                   shown(match.forfeit[side]) + "\n";
+            out += shown(agents[side]) + " forfeited " + grouped(match.forfeits[side]) + " of its games, in " +
+                   (match.forfeited[side].games() == 1 ? "round " : "rounds ") +
+                   match.forfeited[side].in_words(most_rounds) + "." +
+                   (match.forfeit[side].empty() ? "" : ' ' + shown(match.forfeit[side])) + "\n";
         }
     }
     return out;
@@ -114,6 +127,9 @@ void add_match_json(const Contest& match, const std::array<std::string, 2>& agen
                                  {"wins", match.wins[side]},
                                  {"mean_points", match.points[side].mean()},
                                  {"forfeits", match.forfeits[side]}});
+        if (match.forfeits[side] != 0) {
+            out["agents"].back()["forfeited_rounds"] = ranges_json(match.forfeited[side]);
+        }
     }
     out["ahead"] = interval_json(match.ahead, match.ahead_interval());
     out["score"] = interval_json(match.scores, match.score_interval());

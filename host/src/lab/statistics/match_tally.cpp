@@ -31,6 +31,7 @@ void MatchTally::add_game(std::uint64_t number) {
     std::array<int, max_players> points{};
     unsigned gave_up = 0;
     Open& open = open_[round];
+    open.score.number = round;
     for (std::size_t seat = 0; seat < seats; ++seat) {
         for (std::size_t mate = 0; mate < seats; ++mate) {
             points[seat] +=
@@ -38,8 +39,6 @@ void MatchTally::add_game(std::uint64_t number) {
         }
         if (row_[forfeits_ + seat * variant_->of_seat()] != 0) {
             gave_up |= 1U << seat;
-            std::string& first = open.score.forfeit[seat == challenger ? 0 : 1];
-            first = first.empty() ? "The first in round " + std::to_string(round) + "." : first;
         }
     }
     open.score.add_game(challenger, std::span(points).first(seats), variant_->partners, gave_up);

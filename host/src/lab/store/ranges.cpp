@@ -48,8 +48,7 @@ Ranges Ranges::missing_of(Range range) const {
     return missing;
 }
 
-std::string Ranges::in_words() const {
-    constexpr std::size_t most = 5;
+std::string Ranges::in_words(std::size_t most) const {
     std::vector<std::string> words;
     for (const Range& range : list_) {
         if (words.size() == most && list_.size() > most + 1) {

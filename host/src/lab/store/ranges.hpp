@@ -23,8 +23,8 @@ public:
     bool holds(Range range) const;
     /// What is not there of these games.
     Ranges missing_of(Range range) const;
-    /// "0 to 249 and 1,000": numbers of games; after the first few "and 12 more ranges".
-    std::string in_words() const;
+    /// "0 to 249 and 1,000": numbers of games; after the first `most` "and 12 more ranges".
+    std::string in_words(std::size_t most = 5) const;
 
 private:
     std::vector<Range> list_;

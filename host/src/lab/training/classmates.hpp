@@ -17,9 +17,12 @@ public:
     struct Batch {
         std::uint64_t round = 0, number = 0;
     };
+    /// No batch is this one: who claims it plays the match at the end.
+    static constexpr Batch the_match{1U << 20U, 0};
     bool has(const Batch& batch) const;
     /// Empty if another program holds it.
     Descriptor claim(const Batch& batch) const;
+    bool is_claimed(const Batch& batch) const;
     void keep(const Batch& batch, const Equations& sums) const;
     /// Throws Error if they are of another training.
     Equations sums(const Batch& batch, std::size_t signs) const;

@@ -68,6 +68,10 @@ std::vector<double> first_weights(const Signs& signs, const Ruleset& rules) {
     return weights;
 }
 
+Classmates classmates_of(const TrainingPlan& plan) {
+    return {plan.together, identity_of(plan, Signs(*plan.rules).size())};
+}
+
 std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomic<bool>& stop,
                                       std::atomic<std::uint64_t>& done) {
     const Signs signs(*plan.rules);
@@ -75,7 +79,7 @@ std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomi
     const std::string identity = identity_of(plan, signs.size());
     std::optional<Classmates> others;
     if (!plan.together.empty()) {
-        others.emplace(plan.together, identity);
+        others.emplace(classmates_of(plan));
     }
     const auto keep = [&](const Standing& now) {
         if (!others) { // the folder has all there is
@@ -87,12 +91,10 @@ std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomi
         standing.emplace(signs.size());
         standing->weights = prior;
     }
-    const auto first_of = [&](std::uint64_t round) { return plan.games * round / plan.rounds; };
     for (; standing->round < plan.rounds; ++standing->round) {
-        const std::uint64_t first = first_of(standing->round);
-        done = first + standing->batches * Classroom::batch;
+        done = plan.first_of(standing->round) + standing->batches * Classroom::batch;
         const LearnedWeights now = weights_of(plan, signs, standing->weights);
-        const Classroom::Work work{mixed(plan.seed + standing->round), first_of(standing->round + 1) - first,
+        const Classroom::Work work{mixed(plan.seed + standing->round), plan.games_of(standing->round),
                                    standing->batches, plan.threads, plan.width};
         Classroom room(plan.rules, now, work);
         Clock::time_point written = Clock::now();

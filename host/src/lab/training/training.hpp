@@ -1,6 +1,7 @@
 // Learning what positions of a game are worth, from games that an agent plays against itself.
 #pragma once
 #include "agents/value/weights.hpp"
+#include "lab/training/classmates.hpp"
 #include <atomic>
 #include <memory>
 
@@ -16,7 +17,13 @@ struct TrainingPlan {
     std::optional<LearnedWeights> from; ///< what it begins with and is drawn to; nothing: first_weights
     std::filesystem::path unfinished;   ///< where it stands is kept there, and taken from there
     std::filesystem::path together{};   ///< a folder of other programs that play its games, too; empty: none
+
+    std::uint64_t first_of(std::uint64_t round) const { return games * round / rounds; }
+    std::uint64_t games_of(std::uint64_t round) const { return first_of(round + 1) - first_of(round); }
 };
+
+/// Those in `plan.together`, which is made if it is not there.
+Classmates classmates_of(const TrainingPlan& plan);
 
 /// The weights are the same for a plan whatever the threads and however often it was stopped and gone on with. Nothing
 /// if it was stopped; where it stood is kept. `done` counts games.
