@@ -26,6 +26,8 @@ Trial::Trial(const TrialSettings& settings, const ValueChoice& value, std::size_
 }
 
 void Trial::begin(const Game& game, std::uint64_t seed) {
+    begun_ = Clock::now();
+    cpu_begun_ = thread_cpu_seconds();
     seed_ = seed;
     deals_ = 0;
     me_ = game.to_act();
@@ -39,6 +41,12 @@ void Trial::begin(const Game& game, std::uint64_t seed) {
     std::stable_sort(lines_.begin(), lines_.end(), [](const Line& a, const Line& b) { return a.promise > b.promise; });
     lines_.resize(std::min(lines_.size(), settings_.width));
     left_ = lines_.size();
+    std::vector<Game> ends;
+    for (Line& line : lines_) {
+        ends.push_back(std::move(ends_[line.number]));
+        line.number = ends.size() - 1;
+    }
+    ends_ = std::move(ends);
 }
 
 /// The most promising ones of each decision, fewer of later ones.
@@ -64,8 +72,6 @@ void Trial::find_lines(const Game& game, std::vector<Action>& before) {
 
 /// Sequential halving: every round has the same share of the budget, and half as many lines.
 void Trial::run(const TrialBudget& budget) {
-    const Clock::time_point begun = Clock::now();
-    const double cpu_begun = thread_cpu_seconds();
     left_ = std::min(left_, std::max<std::size_t>(2, budget.playouts / 4));
     for (Worker& worker : workers_) {
         worker.ends.assign(ends_.begin(), ends_.end());
@@ -75,8 +81,8 @@ void Trial::run(const TrialBudget& budget) {
         const auto rounds = static_cast<std::size_t>(std::bit_width(left_ - 1));
         const auto share = static_cast<double>(rounds);
         const std::uint64_t before = deals_;
-        play_deals({(budget.playouts - played) / rounds, (budget.seconds - seconds_since(begun)) / share,
-                    (budget.cpu_seconds - (thread_cpu_seconds() - cpu_begun)) / share});
+        play_deals({(budget.playouts - played) / rounds, (budget.seconds - seconds_since(begun_)) / share,
+                    (budget.cpu_seconds - (thread_cpu_seconds() - cpu_begun_)) / share});
         if (deals_ == before) {
             return;
         }

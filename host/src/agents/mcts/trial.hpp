@@ -34,10 +34,13 @@ struct Line {
 
 class Trial {
 public:
+    using Clock = std::chrono::steady_clock;
+
     Trial(const TrialSettings& settings, const ValueChoice& value, std::size_t threads);
 
-    /// Of the lines of this position, by its promise the best first.
+    /// Finds the lines of this position.
     void begin(const Game& game, std::uint64_t seed);
+    /// The budget's time counts from `begin` on.
     void run(const TrialBudget& budget);
     /// All that were tried, the best first.
     const std::vector<Line>& lines() const { return lines_; }
@@ -60,9 +63,11 @@ private:
     Thought thought_;
     std::vector<Worker> workers_;
     std::vector<Line> lines_;
-    std::vector<Game> ends_;
-    std::size_t left_ = 0; ///< the first of them are
+    std::vector<Game> ends_; ///< where each line ends, by number
+    std::size_t left_ = 0;   ///< so many of the lines, the first ones, are still tried
     PlayerId me_ = nobody;
+    Clock::time_point begun_{};
+    double cpu_begun_ = 0;
     std::uint64_t seed_ = 0, deals_ = 0, last_turn_ = 0;
 };
 
