@@ -17,6 +17,7 @@ from pathlib import Path
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = os.environ["BASTIDE"]
+GAMES = "2" if os.environ.get("BASTIDE_EXTENT") == "all" else "1"
 RULES, TILES, SCENARIOS, WORDS = "rules.toml", "tilesets/planted.toml", "scenarios.toml", "words/cs.toml"
 
 # mistake of the code -> check, part of the sentence
@@ -112,7 +113,7 @@ def module_folder(home, name, file=None, edit=None):
 
 
 def conform(folder, *options, planted=""):
-    return subprocess.run([PROGRAM, "conform", str(folder), "--games", "2", *options], text=True, capture_output=True,
+    return subprocess.run([PROGRAM, "conform", str(folder), "--games", GAMES, *options], text=True, capture_output=True,
                           env={**os.environ, "PLANTED": planted}, timeout=300)
 
 

@@ -135,7 +135,7 @@ class Killed(Playing):
         whole = self.read("whole").encode()
         chance = random.Random(21)
         head = whole.index(b"\n\n") + 2
-        self.cut_and_go_on(whole, [head, len(whole) - 1, *(chance.randrange(head, len(whole)) for _ in range(30))])
+        self.cut_and_go_on(whole, [head, len(whole) - 1, *(chance.randrange(head, len(whole)) for _ in range(30 if ALL else 12))])
 
     def cut_and_go_on(self, whole, places):
         for cut in places:

@@ -7,7 +7,7 @@ namespace bastide::test {
 
 namespace {
 
-std::pair<int, int> square(Position p) { return {p.x, p.y}; }
+std::pair<int, int> pair_of(Position p) { return {p.x, p.y}; }
 
 const SegmentDef& printed(const Play& play, Node part) {
     return play.rules().printed(play.tiles()[part.first].type).segments[part.second];
@@ -57,7 +57,7 @@ std::set<Node> FerryJudge::beyond(const Play& play, Node part, bool over_ferries
             }
         }
     }
-    const auto ferry = ferries_.find(square(here.at));
+    const auto ferry = ferries_.find(pair_of(here.at));
     for (const Node& other :
          over_ferries&& ferry != ferries_.end() ? roads_on(play, part.first) : std::vector<Node>{}) {
         const unsigned mine = *sides_of(play, part).begin(), theirs = *sides_of(play, other).begin();
@@ -108,7 +108,7 @@ std::set<FerryJudge::Crossing> FerryJudge::pairs(const Play& play, std::size_t l
     for (const unsigned a : sides) {
         for (const unsigned b : sides) {
             if (a < b) {
-                all.insert({square(play.tiles()[lake].at), {a, b}});
+                all.insert({pair_of(play.tiles()[lake].at), {a, b}});
             }
         }
     }
@@ -133,11 +133,11 @@ std::set<FerryJudge::Crossing> FerryJudge::may_move(const Play& play) const {
         way.pop_back();
         const Position at = play.tiles()[part.first].at;
         if (at != placed_ && is_lake(play, part.first)) {
-            const Sides now = ferries_.at(square(at));
+            const Sides now = ferries_.at(pair_of(at));
             const unsigned side = *sides_of(play, part).begin();
-            if ((side == now.first || side == now.second) && !moved_.contains(square(at))) {
+            if ((side == now.first || side == now.second) && !moved_.contains(pair_of(at))) {
                 all.merge(pairs(play, part.first));
-                all.erase({square(at), now});
+                all.erase({pair_of(at), now});
             }
             continue;
         }
@@ -182,7 +182,7 @@ std::string FerryJudge::wrong_choices(const Game& game) {
             const Node a = part_of(play, static_cast<SegmentId>(action.a)),
                        b = part_of(play, static_cast<SegmentId>(action.b));
             const unsigned one = *sides_of(play, a).begin(), other = *sides_of(play, b).begin();
-            legal.insert({square(play.tiles()[a.first].at), {std::min(one, other), std::max(one, other)}});
+            legal.insert({pair_of(play.tiles()[a.first].at), {std::min(one, other), std::max(one, other)}});
         }
         const std::set<Crossing> expected =
             decision == "ferry" ? pairs(play, index(play.tile_at(placed_))) : may_move(play);
@@ -210,7 +210,7 @@ std::string FerryJudge::apply(Game& game, Action action) {
         const Node a = part_of(play, static_cast<SegmentId>(action.a)),
                    b = part_of(play, static_cast<SegmentId>(action.b));
         const unsigned one = *sides_of(play, a).begin(), other = *sides_of(play, b).begin();
-        const std::pair<int, int> lake = square(play.tiles()[a.first].at);
+        const std::pair<int, int> lake = pair_of(play.tiles()[a.first].at);
         ferries_[lake] = {std::min(one, other), std::max(one, other)};
         if (decision == "ferry move") {
             moved_.insert(lake);

@@ -6,6 +6,8 @@
 #include <regex>
 #include <set>
 
+namespace test_action_sentences {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -141,3 +143,5 @@ TEST_CASE("The sentences of random mixes read well too", "[sentences][random]") 
         check_game(mix, static_cast<std::uint64_t>(n));
     }
 }
+
+} // namespace test_action_sentences

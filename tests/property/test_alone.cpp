@@ -5,6 +5,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_alone {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -33,3 +35,5 @@ TEST_CASE("One player alone plays every box, and all of them", "[random][alone]"
     }
     play_alone(all, 1);
 }
+
+} // namespace test_alone

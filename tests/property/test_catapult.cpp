@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <iostream>
 
+namespace test_catapult {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -109,3 +111,5 @@ TEST_CASE("Catapult rounds are played as a second implementation of their rules 
         }
     }
 }
+
+} // namespace test_catapult

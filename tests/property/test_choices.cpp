@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <rapidcheck/catch.h>
 
+namespace test_choices {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -51,3 +53,5 @@ TEST_CASE("RapidCheck: two seats, any seed, shrunk to a short counterexample", "
                  RC_ASSERT(game == before);
              });
 }
+
+} // namespace test_choices

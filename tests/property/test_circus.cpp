@@ -7,6 +7,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_circus {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -45,3 +47,5 @@ TEST_CASE("Circus, acrobats and ringmasters do what their rules say, in games wi
     CHECK(shows > 8 * circus_games());
     CHECK((pyramids > 0 || circus_games() < 20)); // they are rare
 }
+
+} // namespace test_circus

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_edits {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -181,7 +183,7 @@ TEST_CASE("Edits at random leave every position as its tiles say, beside every m
         mix.more_sets = usual_sets(mix.modules);
         mix.players = 2 + static_cast<int>(seed % 3);
         ++seed;
-        if (chosen(names.size() - 2, library().modules().size(), sized<std::size_t>(2, 8, 100))) {
+        if (chosen(names.size() - 2, library().modules().size(), sized<std::size_t>(2, 5, 100))) {
             play_edited(mix, seed);
         }
     }
@@ -205,3 +207,5 @@ TEST_CASE("Edits at random in random mixes", "[edits]") {
         }
     }
 }
+
+} // namespace test_edits

@@ -4,6 +4,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_estimates {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -82,3 +84,5 @@ TEST_CASE("The value of a position is what finishing says, in random mixes", "[e
         }
     }
 }
+
+} // namespace test_estimates

@@ -10,6 +10,8 @@
 #include <catch2/catch.hpp>
 #include <iostream>
 
+namespace test_everything {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -44,3 +46,5 @@ TEST_CASE("Everything at once, two to six players", "[random][everything]") {
         }
     }
 }
+
+} // namespace test_everything

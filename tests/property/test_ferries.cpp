@@ -6,6 +6,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_ferries {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -43,3 +45,5 @@ TEST_CASE("Ferries join and divide roads as their rules say", "[ferries]") {
     CHECK(moves > 2 * games_of_ferries());
     CHECK(scored > games_of_ferries() / 2);
 }
+
+} // namespace test_ferries

@@ -6,6 +6,8 @@
 #include <array>
 #include <catch2/catch.hpp>
 
+namespace test_flocks {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -116,3 +118,5 @@ TEST_CASE("Flocks hold together in games with any other modules", "[flocks]") {
         play_checked(with_flocks(random_mix(seed)), 2);
     }
 }
+
+} // namespace test_flocks

@@ -7,6 +7,8 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
+namespace test_hills {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -168,3 +170,5 @@ TEST_CASE("A plain judge finds the same ties, vineyards and flocks", "[flocks]")
     INFO(ties << " ties, " << flocks << " flocks, " << vineyards << " vineyards");
     CHECK((games < 50 || (ties > 0 && flocks > 0 && vineyards > 0)));
 }
+
+} // namespace test_hills

@@ -52,6 +52,8 @@
 #include <cstdlib>
 #include <iostream>
 
+namespace test_house_rules {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -114,3 +116,5 @@ TEST_CASE("House rules are played as a second implementation of them says", "[ho
         }
     }
 }
+
+} // namespace test_house_rules

@@ -10,6 +10,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_knowledge {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::test;
@@ -182,3 +184,5 @@ TEST_CASE("What is known holds in random mixes", "[property][knowledge]") {
         play_and_ask(some_mix(seed), seed);
     }
 }
+
+} // namespace test_knowledge

@@ -5,6 +5,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_labyrinth {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -52,3 +54,5 @@ TEST_CASE("Labyrinths are occupied and scored as a second opinion says", "[labyr
 TEST_CASE("By the basic rules a labyrinth is a road like any other", "[labyrinth]") {
     CHECK(play_judged("basic", games()).parts == 0);
 }
+
+} // namespace test_labyrinth

@@ -9,6 +9,8 @@
 #include <iomanip>
 #include <iostream>
 
+namespace test_largest {
+
 using namespace bastide;
 using namespace bastide::test;
 using namespace bastide::host;
@@ -88,3 +90,5 @@ TEST_CASE("The largest game plays to its end, and turns there take at most three
         CHECK(turns.microseconds(8, 9) < 3 * turns.microseconds(0, 0));
     }
 }
+
+} // namespace test_largest

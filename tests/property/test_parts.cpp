@@ -4,6 +4,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_parts {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -59,3 +61,5 @@ TEST_CASE("Each part of every box plays alone, and so does the box without its p
         }
     }
 }
+
+} // namespace test_parts

@@ -12,6 +12,8 @@
 #include <optional>
 #include <set>
 
+namespace test_random_games {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -216,3 +218,5 @@ TEST_CASE("Random mixes: any modules, switches, players, copies", "[random]") {
     }
     CHECK(played * 3 > games); // most mixes should be playable, or we test refusals
 }
+
+} // namespace test_random_games

@@ -13,6 +13,8 @@
 #include <memory>
 #include <set>
 
+namespace test_resumed {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -157,3 +159,5 @@ TEST_CASE("Saved at any kind of decision and resumed a game is the same", "[resu
     }
     CHECK((missing.empty() || extent() != Extent::all)); // of few games rare ones are missing
 }
+
+} // namespace test_resumed

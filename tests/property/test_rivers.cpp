@@ -17,6 +17,8 @@
 #include <set>
 #include <sstream>
 
+namespace test_rivers {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -265,3 +267,5 @@ TEST_CASE("Roles are called as in the anniversary edition", "[river]") { // RIVE
     CHECK(role(after, "field") == "farm woman");
     CHECK(role(after, "city") == "knight");
 }
+
+} // namespace test_rivers

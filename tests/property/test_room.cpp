@@ -6,6 +6,8 @@
 #include <array>
 #include <catch2/catch.hpp>
 
+namespace test_room {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -144,7 +146,7 @@ Mix everything(int players) {
 }
 
 void play_checked(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) {
-    for (const std::string& problem : played_checked(rules, {seed, sized(60, 30, 12), sized(120, 80, 40)})) {
+    for (const std::string& problem : played_checked(rules, {seed, sized(60, 60, 12), sized(120, 120, 40)})) {
         FAIL_CHECK(problem);
     }
 }
@@ -211,3 +213,5 @@ TEST_CASE("Forty modules are in one game", "[random][room]") {
     }
     play_checked(compiled_with(library().compose(mix.file()), toys), 3);
 }
+
+} // namespace test_room

@@ -11,6 +11,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+namespace test_rules_only {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -210,3 +212,5 @@ TEST_CASE("What is declared is part of the game's digest, how it is told is not"
     CHECK(with("only; followers", "alone; followers") == before);
     CHECK(with("points = 1\nrule = \"ORCH-002\"", "points = 4\nrule = \"ORCH-002\"") != before);
 }
+
+} // namespace test_rules_only

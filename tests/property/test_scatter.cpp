@@ -6,6 +6,8 @@
 #include <cmath>
 #include <map>
 
+namespace test_scatter {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -268,3 +270,5 @@ TEST_CASE("A spread that makes no sense is refused with a sentence", "[catapult]
     }
     CHECK_NOTHROW(after("1, 200", {}));
 }
+
+} // namespace test_scatter

@@ -8,6 +8,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_standing {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -127,3 +129,5 @@ TEST_CASE("Everybody stands where the rules let them, however they came there", 
         }
     }
 }
+
+} // namespace test_standing

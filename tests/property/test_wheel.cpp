@@ -8,6 +8,8 @@
 #include "wheel_judge.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_wheel {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -55,3 +57,5 @@ TEST_CASE("The wheel does what its rules say, in games with other boxes", "[whee
     }
     CHECK(events > 10 * games_played());
 }
+
+} // namespace test_wheel

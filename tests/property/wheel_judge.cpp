@@ -9,7 +9,7 @@ namespace {
 
 const std::vector<std::string> sectors{"fortune", "taxes", "famine", "storm", "inquisition", "plague"};
 constexpr std::array<int, 6> crown_spaces{1, 2, 1, 2, 1, 2};
-const std::set<std::string> followers{"follower", "big-follower", "mayor", "wagon", "abbot", "phantom"};
+const std::set<std::string> whom_it_meets{"follower", "big-follower", "mayor", "wagon", "abbot", "phantom"};
 
 /// The number in the icon of a tile, by its name; 0: it has none.
 int icon_of(const std::string& tile) {
@@ -81,7 +81,7 @@ WheelJudge::Facts WheelJudge::facts(const Play& play) {
     return now;
 }
 
-bool WheelJudge::follower(const Man& man) { return followers.contains(man.kind); }
+bool WheelJudge::follower(const Man& man) { return whom_it_meets.contains(man.kind); }
 
 /// WHEEL-031: for each own knight the pennants of the city and the own knights there.
 int WheelJudge::taxes(const Facts& now, PlayerId p) const {
@@ -295,7 +295,7 @@ std::string WheelJudge::checked_deployments(const Game& game) const {
         if (const int sector = sector_of(play, figure); sector < 6 && figure.owner != nobody) {
             ++taken[static_cast<std::size_t>(sector)];
         }
-        if (figure.place.where == Where::supply && figure.owner == game.to_act() && followers.contains(kind)) {
+        if (figure.place.where == Where::supply && figure.owner == game.to_act() && whom_it_meets.contains(kind)) {
             in_supply.insert(kind);
         }
     }

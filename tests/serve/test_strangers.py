@@ -12,9 +12,9 @@ from at_server import AtServer, SHORT, base_game
 from client import Player, Server, Socket, descriptors
 
 EXTENT = os.environ.get("BASTIDE_EXTENT", "usual")
-THINKERS = int(os.environ.get("BASTIDE_THINKERS", {"quick": "8", "usual": "12"}.get(EXTENT, "200")))
+THINKERS = int(os.environ.get("BASTIDE_THINKERS", {"quick": "8", "usual": "8"}.get(EXTENT, "200")))
 SLOWEST = float(os.environ.get("BASTIDE_SLOWEST", "1"))  # seconds; other tests may run beside it
-THINKER = f"mcts:milliseconds={10000 if EXTENT == 'all' else 2500}"
+THINKER = f"mcts:milliseconds={10000 if EXTENT == 'all' else 1000}"
 ALL_AGENTS = "".join(f'[[player]]\nname = "P{i}"\nagent = "%s"\n' for i in range(5))
 AGENTS = '[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n' + ALL_AGENTS
 
@@ -129,7 +129,7 @@ class Strangers(AtServer):
         for seed in range(3):
             table = self.server.table(SHORT % "greedy", seed=seed)
             ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
-            while not ann.state["over"] and len(times) < 50:
+            while not ann.state["over"] and len(times) < (50 if EXTENT == "all" else 25):
                 times.append(self.move_and_answer(ann))
                 time.sleep(0.01)
             ann.close()

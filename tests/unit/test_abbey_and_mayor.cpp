@@ -3,6 +3,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_abbey_and_mayor {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -21,3 +23,5 @@ TEST_CASE("A mayor laid flat is called otherwise, and is a knight to all rules",
               rules->figure_kinds[index(follower)].role_of[index(city)]);
     }
 }
+
+} // namespace test_abbey_and_mayor

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_action_sentences {
+
 using namespace bastide;
 using namespace bastide::test;
 using namespace bastide::host;
@@ -202,3 +204,5 @@ TEST_CASE("Why a square, a part of a tile or a figure cannot be chosen is a sent
     CHECK_THAT(why_not_spoken(game, road, none_of<FigureKindId>).sentence, Contains("the tile just placed"));
     game.force(action_called(game, "deploy follower city:s"));
 }
+
+} // namespace test_action_sentences

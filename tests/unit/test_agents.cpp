@@ -17,6 +17,8 @@
 #include <chrono>
 #include <filesystem>
 
+namespace test_agents {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -258,3 +260,5 @@ TEST_CASE("What a seat may not know does not change what it chooses") {
         apply_any(game, rng);
     }
 }
+
+} // namespace test_agents

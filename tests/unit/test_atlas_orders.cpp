@@ -4,6 +4,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_atlas_orders {
+
 using namespace bastide;
 using namespace bastide::test;
 using bastide::host::atlas::EitherOrder;
@@ -81,3 +83,5 @@ TEST_CASE("A question that only one order asks is no difference of scores", "[at
     CHECK(found.asked_otherwise == 1);
     CHECK_FALSE(found.scores_differ.has_value());
 }
+
+} // namespace test_atlas_orders

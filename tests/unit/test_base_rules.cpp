@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+namespace test_base_rules {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -190,3 +192,5 @@ TEST_CASE("Farms are scored after all roads, cities and cloisters have been (BAS
     }
     CHECK(farms > 40);
 }
+
+} // namespace test_base_rules

@@ -2,6 +2,8 @@
 #include "played_games.hpp"
 #include <map>
 
+namespace test_catapult {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -51,3 +53,5 @@ TEST_CASE("CAT-016: whoever is equally close is as likely to be hit, whichever w
     CHECK(south[0] > 0);
     CHECK(south[1] > 0);
 }
+
+} // namespace test_catapult

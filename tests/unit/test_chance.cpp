@@ -12,6 +12,8 @@
 #include <fstream>
 #include <set>
 
+namespace test_chance {
+
 using namespace bastide;
 using namespace bastide::host;
 namespace fs = std::filesystem;
@@ -274,3 +276,5 @@ TEST_CASE("Going on with a record needs its secret", "[record][chance]") {
     REQUIRE(chance.secret() != nullptr);
     CHECK(chance.secret()->text() == counting);
 }
+
+} // namespace test_chance

@@ -13,6 +13,8 @@
 #include <map>
 #include <set>
 
+namespace test_deal {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -279,3 +281,5 @@ TEST_CASE("Threads change neither results nor the games that are picked", "[deal
     CHECK(one.picked[0].number == 17);
     CHECK(one.picked[1].value >= -one.picked[2].value);
 }
+
+} // namespace test_deal

@@ -6,9 +6,11 @@
 #include <thread>
 #include <unistd.h>
 
+namespace test_doing {
+
 using namespace bastide::host;
 
-TEST_CASE("A child that is forked off while somebody looks at what threads do is not held up") {
+TEST_CASE("A child that is forked off while somebody looks at what threads do is not held up", "[unwatched]") {
     constexpr std::int64_t never = INT64_MAX / 2;
     std::atomic<bool> looks{true};
     std::thread watcher([&] {
@@ -36,3 +38,5 @@ TEST_CASE("A child that is forked off while somebody looks at what threads do is
     watcher.join();
     CHECK(ended == children);
 }
+
+} // namespace test_doing

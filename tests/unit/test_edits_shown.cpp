@@ -5,6 +5,8 @@
 #include "terminal/tile_view.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_edits_shown {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::test;
@@ -61,3 +63,5 @@ TEST_CASE("Tiles are shown with the kinds that their segments have now, and in t
     table.transform(TileId{2}, path);
     CHECK(pictures_of_tiles(picture()) == 3);
 }
+
+} // namespace test_edits_shown

@@ -4,6 +4,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_figure_numbers {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -63,3 +65,5 @@ TEST_CASE("As many figures as there can be, and none, play to the end", "[figure
         CHECK(played_checked(compiled(mix), checks_for(*compiled(mix), 2)).empty());
     }
 }
+
+} // namespace test_figure_numbers

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <functional>
 
+namespace test_frozen {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -114,3 +116,5 @@ TEST_CASE("What a seat is shown is the same bytes whatever others hold", "[froze
     });
     CHECK(differed > 5);
 }
+
+} // namespace test_frozen

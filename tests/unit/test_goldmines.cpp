@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_goldmines {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -22,3 +24,5 @@ TEST_CASE("The purses of gold are told player by player", "[inspect]") {
     const auto& names = rules->player_names;
     CHECK(text == names[0] + " 0, " + names[1] + " 0, " + names[2] + " 0");
 }
+
+} // namespace test_goldmines

@@ -12,6 +12,8 @@
 #include <map>
 #include <set>
 
+namespace test_habits {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -182,7 +184,7 @@ TEST_CASE("Habits that mean nothing in a game are refused with what does") {
               .agent == "careful:no-road:notice=40");
 }
 
-TEST_CASE("Every opponent that thinks no longer than a moment beats the one below it") {
+TEST_CASE("Every opponent that thinks no longer than a moment beats the one below it", "[unwatched]") {
     const auto rules = rules_of("agents");
     REQUIRE(ladder().size() >= 6);
     for (std::size_t i = 0; i + 1 < ladder().size() && !ladder()[i + 1].slow; ++i) {
@@ -275,3 +277,5 @@ TEST_CASE("Every agent but a program says why") {
         }
     }
 }
+
+} // namespace test_habits

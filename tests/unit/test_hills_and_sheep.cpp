@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+namespace test_hills_and_sheep {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -177,3 +179,5 @@ TEST_CASE("SHEEP-101: so many sides that cities share are refused before they ov
     const std::string why = refusal_of([] { hills_and_sheep(64); });
     CHECK(why.find("128 sides that are shared by two cities") != std::string::npos);
 }
+
+} // namespace test_hills_and_sheep

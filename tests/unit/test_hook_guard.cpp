@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include <vector>
 
+namespace test_hook_guard {
+
 namespace {
 
 constexpr int threads = 4;
@@ -63,7 +65,7 @@ Ending ending_of_child() {
 
 } // namespace
 
-TEST_CASE("Of threads that fail in the same moment one tells") {
+TEST_CASE("Of threads that fail in the same moment one tells", "[unwatched]") {
     for (int i = 0; i < 40; ++i) {
         const Ending ending = ending_of_child();
         INFO(ending.said);
@@ -74,3 +76,5 @@ TEST_CASE("Of threads that fail in the same moment one tells") {
         REQUIRE(ending.said.find("it aborted", first + 1) == std::string::npos);
     }
 }
+
+} // namespace test_hook_guard

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_inspect {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::test;
@@ -222,3 +224,5 @@ TEST_CASE("The first obstacle is the one that the view names", "[inspect]") {
         CHECK((all.empty() || all.front().what == first.what));
     }
 }
+
+} // namespace test_inspect

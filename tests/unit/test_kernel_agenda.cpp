@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <map>
 
+namespace test_kernel_agenda {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -337,3 +339,5 @@ TEST_CASE("Verbs of one name belong to their modules: each is called with its mo
     other.apply(*other.parse("clap")); // of whoever may
     CHECK(other.scores()[index(other.play().turn_owner())] == 1);
 }
+
+} // namespace test_kernel_agenda

@@ -3,6 +3,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_authors {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -84,3 +86,5 @@ TEST_CASE("A step names only labels of its own sequence", "[kernel]") {
     CHECK_THAT(refused("toy.early"),
                Contains("'toy.late'") && Contains("comes after 'toy.early', which is at 'setup.players'"));
 }
+
+} // namespace test_kernel_authors

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_kernel_board {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -222,3 +224,5 @@ TEST_CASE("A word of a whole tile has a number, which tells types apart", "[kern
     CHECK(game.play().number_on(laid, sector) == 3);
     CHECK(game.play().number_on(TileId{0}, sector) == 0);
 }
+
+} // namespace test_kernel_board

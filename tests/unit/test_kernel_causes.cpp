@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_kernel_causes {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -85,3 +87,5 @@ TEST_CASE("Which verdict is heard is declared, and does not depend on what is lo
                }),
                Contains("registers the verdict 'toy.verdict' twice"));
 }
+
+} // namespace test_kernel_causes

@@ -4,6 +4,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_checker {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -76,3 +78,5 @@ TEST_CASE("An action that does not do the same twice is noticed", "[kernel][chec
                     }};
     CHECK_FALSE(played_checked(base_with({moody}), {1, 1, 2}).empty());
 }
+
+} // namespace test_kernel_checker

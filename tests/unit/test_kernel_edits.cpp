@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_kernel_edits {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -313,3 +315,5 @@ TEST_CASE("An end at no side is a gap until it is joined", "[kernel][edits]") {
     check(game);
     check_random_games(game.shared_rules());
 }
+
+} // namespace test_kernel_edits

@@ -4,6 +4,8 @@
 #include "refused.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_estimate {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -169,3 +171,5 @@ TEST_CASE("A decision says what an estimate assumes; without that it is the firs
                }),
                Contains("an estimate by a verb that is not registered"));
 }
+
+} // namespace test_kernel_estimate

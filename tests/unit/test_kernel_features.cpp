@@ -5,6 +5,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_features {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -290,3 +292,5 @@ TEST_CASE("Points for a stake of a module's own", "[kernel][figures]") {
     REQUIRE(heard.scores.size() == 1);
     CHECK_THAT(heard.scores[0], Contains("3 meals x 2") && Contains("COOK-1"));
 }
+
+} // namespace test_kernel_features

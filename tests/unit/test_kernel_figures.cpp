@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_kernel_figures {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -308,3 +310,5 @@ TEST_CASE("A player may refuse a tile that could be placed, and the rule for til
     CHECK(game.play().turn_owner() == PlayerId{0});
     check_random_games(game.shared_rules());
 }
+
+} // namespace test_kernel_figures

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <stdexcept>
 
+namespace test_kernel_forms {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -255,3 +257,5 @@ TEST_CASE("What fits nowhere but for a debt is not unplaceable", "[kernel][edits
     };
     CHECK(fits(with) > fits(without));
 }
+
+} // namespace test_kernel_forms

@@ -5,6 +5,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_guard {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -277,3 +279,5 @@ TEST_CASE("A game whose actions could not be listed, or that could not be finish
     CHECK_THAT(failure([&] { game.apply(legal); }), Contains("go back to a copy"));
     CHECK_THAT(failure([&] { game.finish_now(); }), Contains("go back to a copy"));
 }
+
+} // namespace test_kernel_guard

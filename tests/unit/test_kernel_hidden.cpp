@@ -10,6 +10,8 @@
 #include <numeric>
 #include <set>
 
+namespace test_kernel_hidden {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -315,3 +317,5 @@ TEST_CASE("What chance brings may be said by people, and is in the record either
     CHECK(match.undo());
     check_random_games(rules);
 }
+
+} // namespace test_kernel_hidden

@@ -2,6 +2,8 @@
 #include "bastide/bastide.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_hooks {
+
 using namespace bastide;
 
 namespace {
@@ -35,3 +37,5 @@ TEST_CASE("A hook becomes what its method fits, and nothing else") {
     CHECK(placed);
     CHECK(placed.self == &listening);
 }
+
+} // namespace test_kernel_hooks

@@ -9,6 +9,8 @@
 #include <map>
 #include <regex>
 
+namespace test_kernel_limits {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -236,3 +238,5 @@ TEST_CASE("More figures than one feature can count are refused", "[kernel][regis
     CHECK(figures(2, false) == "accepted");
     CHECK_THAT(figures(3, false), Contains("375 figures that do not claim"));
 }
+
+} // namespace test_kernel_limits

@@ -8,6 +8,8 @@
 #include "terminal/score_table.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_majority {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -176,3 +178,5 @@ TEST_CASE("Equal teams share the victory; teams that cannot be are refused", "[k
     const Toy empty{"empty", [](Registry& r) { r.majority({.text = "nothing"}); }};
     CHECK_THAT(failure([&] { base_with({empty}); }), Contains("'empty'") && Contains("rule of majority"));
 }
+
+} // namespace test_kernel_majority

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_kernel_measures {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -98,3 +100,5 @@ TEST_CASE("Measures that cannot be are refused", "[kernel][measures]") {
     CHECK_THAT(refused([&](Registry& r) { r.count(named("a"), static_cast<ReasonId>(200)); }),
                Contains("register the reason first"));
 }
+
+} // namespace test_kernel_measures

@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 #include <regex>
 
+namespace test_kernel_moments {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -150,3 +152,5 @@ TEST_CASE("A tariff is asked on its occasions, and rates that have none in commo
     CHECK_THAT(refusal(base(), {rates("alpha", 3, {OccasionId{99}})}),
                Contains("a tariff of an occasion that there is not"));
 }
+
+} // namespace test_kernel_moments

@@ -4,6 +4,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_named {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -151,3 +153,5 @@ TEST_CASE("Whatever a rule names that there is not is refused by name when calls
     Game game(compiled_with(composition, {confused}));
     CHECK(asked == static_cast<int>(all.size()));
 }
+
+} // namespace test_kernel_named

@@ -3,6 +3,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_order {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -216,3 +218,5 @@ TEST_CASE("What does not fit into a game is refused with a number", "[kernel][or
     many.tiles[0].count = 300;
     CHECK_THAT(refusal(many, {}), Contains("255"));
 }
+
+} // namespace test_kernel_order

@@ -9,6 +9,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_kernel_pieces {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -302,3 +304,5 @@ TEST_CASE("How many tiles show a word is asked before the game is made", "[kerne
     CHECK(cities > pennants);
     CHECK(none == 0);
 }
+
+} // namespace test_kernel_pieces

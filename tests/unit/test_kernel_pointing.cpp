@@ -5,6 +5,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_pointing {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -67,3 +69,5 @@ TEST_CASE("A number does not point, and neither does a word that no module reads
     const auto unread = compiled_with(idle, {weathercocks(arrow)});
     CHECK(unread->types[index(unread->tile_type("vane"))].rotations == 1);
 }
+
+} // namespace test_kernel_pointing

@@ -3,6 +3,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_positions {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -212,3 +214,5 @@ TEST_CASE("Closed features are counted by kind", "[kernel][features]") {
         }
     }
 }
+
+} // namespace test_kernel_positions

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_kernel_registry {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -95,7 +97,7 @@ TEST_CASE("Every label that our modules name exists, whatever the switches", "[k
     for (const InstalledModule& module : library().modules()) {
         for (const SwitchSpec& spec : module.manifest.switches) {
             for (const std::string& value : values_of(spec)) {
-                if (++values % sized(8, 4, 1) != 0) {
+                if (++values % sized(16, 10, 1) != 0) {
                     continue;
                 }
                 Mix mix = all;
@@ -104,7 +106,7 @@ TEST_CASE("Every label that our modules name exists, whatever the switches", "[k
             }
         }
     }
-    CHECK(compiled_mixes > sized(15, 20, 50));
+    CHECK(compiled_mixes > sized(7, 10, 50));
 }
 
 TEST_CASE("The rules by which our modules forbid something are in their rules.toml", "[kernel][registry]") {
@@ -311,3 +313,5 @@ TEST_CASE("The greatest number of seats that a module brings is the limit", "[ke
                                                             Contains("remove a [[player]], or load another one."));
     CHECK_THAT(failure([&] { base_with({}, 6); }), Contains("figures for 5") && Contains("max_players"));
 }
+
+} // namespace test_kernel_registry

@@ -3,6 +3,8 @@
 #include "refused.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_steps {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -144,3 +146,5 @@ TEST_CASE("A part goes on at one of its anchors, if one is running", "[kernel][a
         CHECK_THAT(sentence(from, Anchor::part_close), Contains("at 'part.close', but no part is running"));
     }
 }
+
+} // namespace test_kernel_steps

@@ -5,6 +5,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_supply {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -259,3 +261,5 @@ TEST_CASE("A divided side inside a block shows two kinds, and on both tiles the 
     CHECK_THAT(parse(west, "{ field = \"nnw nne ene ese sse ssw wnw\" }, { city = \"wsw\" }", "ffff"),
                Contains("by 'edges' that side is 'field'"));
 }
+
+} // namespace test_kernel_supply

@@ -4,6 +4,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_trouble {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -87,3 +89,5 @@ TEST_CASE("A rule that throws leaves no half-done action: the game refuses to go
     CHECK(game == before);
     CHECK(game.legal_actions().front() == action);
 }
+
+} // namespace test_kernel_trouble

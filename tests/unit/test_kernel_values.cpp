@@ -7,6 +7,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_kernel_values {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -258,3 +260,5 @@ TEST_CASE("Two segments of a printed tile become one", "[kernel]") {
     CHECK(tile.segments[3].borders == std::vector<unsigned>{0, 3});
     CHECK(tile.adjacent == std::vector<std::pair<unsigned, unsigned>>{{1, 3}, {0, 2}});
 }
+
+} // namespace test_kernel_values

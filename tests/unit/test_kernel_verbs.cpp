@@ -3,6 +3,8 @@
 #include "refused.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_verbs {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -177,3 +179,5 @@ TEST_CASE("A checked game looks at what listed actions say", "[kernel][verbs]") 
     CHECK(told(listing<FigureId>(quiet<FigureId>({"nobody"}),
                                  [](auto&, auto verb, auto& out) { out.add(verb(none_of<FigureId>)); })) == "done");
 }
+
+} // namespace test_kernel_verbs

@@ -4,6 +4,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_kernel_vetoes {
+
 using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
@@ -188,3 +190,5 @@ TEST_CASE("A square can be forbidden, and a type can be for holes only", "[kerne
     CHECK_FALSE(ring.play().may_place(monastery, {5, 5}, 0));
     check_random_games(base_with({moles, hedge}));
 }
+
+} // namespace test_kernel_vetoes

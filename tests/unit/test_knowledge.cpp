@@ -14,6 +14,8 @@
 #include <catch2/catch.hpp>
 #include <numeric>
 
+namespace test_knowledge {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::test;
@@ -261,3 +263,5 @@ TEST_CASE("Two hundred options are valued in a moment", "[knowledge]") {
     }
     CHECK(most > 100);
 }
+
+} // namespace test_knowledge

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <random>
 
+namespace test_lab_any_time {
+
 using namespace bastide::host;
 
 namespace {
@@ -199,3 +201,5 @@ TEST_CASE("Runs that end themselves hold ordinary effects in 94 of 100, and so d
         CHECK(outside <= runs * 6 / 100);
     }
 }
+
+} // namespace test_lab_any_time

@@ -1,6 +1,8 @@
 // Experiment files: what they mean, and a sentence for every mistake.
 #include "lab_support.hpp"
 
+namespace test_lab_experiment {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -132,3 +134,5 @@ TEST_CASE("Every mistake is a sentence with its line") {
         CHECK_THAT(mistake(text), Catch::StartsWith(sentence));
     }
 }
+
+} // namespace test_lab_experiment

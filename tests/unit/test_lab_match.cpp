@@ -3,6 +3,8 @@
 #include "lab/store/rows.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_lab_match {
+
 using namespace bastide::host;
 
 namespace {
@@ -78,3 +80,5 @@ TEST_CASE("In a match of teams partners are not beaten, and points are the team'
     CHECK(tally.contest().ahead.mean() == 0);
     CHECK(tally.contest().points[0].mean() == 16.5);
 }
+
+} // namespace test_lab_match

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <numeric>
 
+namespace test_lab_measures {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -131,3 +133,5 @@ TEST_CASE("Measuring changes no game") {
         CHECK(recorded.game.game() == plain.game());
     }
 }
+
+} // namespace test_lab_measures

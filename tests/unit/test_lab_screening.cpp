@@ -7,6 +7,8 @@
 #include <functional>
 #include <random>
 
+namespace test_lab_screening {
+
 using namespace bastide::host;
 
 namespace {
@@ -118,3 +120,5 @@ TEST_CASE("Sobol's indices are those of the closed forms") {
     CHECK(uneven[0].factor == 1);
     CHECK(uneven[0].total.value == Approx(8.0 / 11).margin(3 * uneven[0].total.error));
 }
+
+} // namespace test_lab_screening

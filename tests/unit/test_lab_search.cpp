@@ -7,6 +7,8 @@
 #include <cmath>
 #include <set>
 
+namespace test_lab_search {
+
 using namespace bastide::host;
 
 TEST_CASE("Halving gives each round as many games as the first, and the nearest wins") {
@@ -124,3 +126,5 @@ TEST_CASE("The jackknife of a mean is its standard error, and knows groups of un
     single.games.resize(4);
     CHECK(jackknifed(single).n == 0);
 }
+
+} // namespace test_lab_search

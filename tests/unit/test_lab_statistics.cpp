@@ -6,6 +6,8 @@
 #include "lab_support.hpp"
 #include <random>
 
+namespace test_lab_statistics {
+
 using namespace bastide::host;
 
 namespace {
@@ -220,3 +222,5 @@ TEST_CASE("Effects and interactions of a factorial are those of paired t-tests o
     check("f=1 with g=1", Contrast::Kind::interaction, -0.8333333333333, -1.8651301432113, 0.1984634765447,
           0.0925150055504);
 }
+
+} // namespace test_lab_statistics

@@ -8,6 +8,8 @@
 #include <limits>
 #include <set>
 
+namespace test_lab_store {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -284,3 +286,5 @@ TEST_CASE("Files that are no results, or others'") {
     std::filesystem::resize_file(folder.path("all.lab"), std::filesystem::file_size(folder.path("all.lab")) / 2);
     CHECK_THAT(refusal_of([&] { folder.report("all.lab"); }), Catch::Contains("damaged"));
 }
+
+} // namespace test_lab_store

@@ -3,6 +3,8 @@
 #include "toy_library.hpp"
 #include <algorithm>
 
+namespace test_load_composition {
+
 #if !defined(BASTIDE_STATIC) // a static program loads no libraries
 
 using namespace bastide;
@@ -114,3 +116,5 @@ TEST_CASE("Players that no game file was read for are checked all the same", "[l
 }
 
 #endif
+
+} // namespace test_load_composition

@@ -5,6 +5,8 @@
 #include "library/tile_set.hpp"
 #include "toy_library.hpp"
 
+namespace test_load_from_memory {
+
 using namespace bastide;
 
 namespace {
@@ -39,3 +41,5 @@ TEST_CASE("What is in memory comes before what lies on disk", "[load]") {
     CHECK_THROWS_WITH(Library(paths).tile_set("toy"), Catch::StartsWith("memory/tilesets/toy.toml:1: "));
     CHECK_THROWS_WITH(Library(paths).tile_set("memory/tilesets/other.toml"), Catch::Contains("there is no such file"));
 }
+
+} // namespace test_load_from_memory

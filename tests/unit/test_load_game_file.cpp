@@ -7,6 +7,8 @@
 #include "library/tile_set.hpp"
 #include "load_support.hpp"
 
+namespace test_load_game_file {
+
 using namespace bastide;
 
 namespace {
@@ -183,7 +185,7 @@ TEST_CASE("An empty file lacks its first table", "[load]") {
           "g.toml:1: [game]: this must be a table, not the number 1.");
 }
 
-TEST_CASE("A list of very many names is read in no time", "[load]") {
+TEST_CASE("A list of very many names is read in no time", "[load][unwatched]") {
     constexpr int names = 300'000;
     const auto list = [](const char* prefix) {
         std::string out;
@@ -202,3 +204,5 @@ TEST_CASE("A list of very many names is read in no time", "[load]") {
     CHECK_THAT(twice, Catch::Contains("'m7' stands here twice"));
     CHECK(host::all_cpu_seconds() - begin < 30); // each against each took minutes
 }
+
+} // namespace test_load_game_file

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <sys/wait.h>
 
+namespace test_load_library {
+
 #if !defined(BASTIDE_STATIC) // a static program loads no libraries
 
 using namespace bastide;
@@ -249,3 +251,5 @@ TEST_CASE("Tile sets are found by name, alias and path", "[load]") {
 }
 
 #endif
+
+} // namespace test_load_library

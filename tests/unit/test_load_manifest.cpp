@@ -7,6 +7,8 @@
 #include "support/folders.hpp"
 #include <algorithm>
 
+namespace test_load_manifest {
+
 using namespace bastide;
 
 namespace {
@@ -211,3 +213,5 @@ TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
                                                     "expansions that a rule with state = \"waiting\" waits "
                                                     "for.");
 }
+
+} // namespace test_load_manifest

@@ -6,6 +6,8 @@
 #include "load_support.hpp"
 #include "support/folders.hpp"
 
+namespace test_load_tile_set {
+
 using namespace bastide;
 
 namespace {
@@ -276,7 +278,7 @@ TEST_CASE("A tile that cannot be printed is refused in a sentence", "[load]") {
           "'bend' in line 12.");
 }
 
-TEST_CASE("Very many tiles of one name are refused, not compared each with each", "[load]") {
+TEST_CASE("Very many tiles of one name are refused, not compared each with each", "[load][unwatched]") {
     std::string text = good;
     for (int i = 0; i < 20'000; ++i) {
         text += "[[tile]]\nname = \"lawn\"\ncount = 1\nedges = \"gggg\"\n"
@@ -286,3 +288,5 @@ TEST_CASE("Very many tiles of one name are refused, not compared each with each"
     CHECK_THAT(refusal_of([&] { parse_tile_set(text, "t.toml"); }),
                Catch::Contains("'lawn'") && Catch::Contains("200 tiles before this one have the name"));
 }
+
+} // namespace test_load_tile_set

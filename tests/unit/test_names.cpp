@@ -4,6 +4,8 @@
 #include "bastide/words.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_names {
+
 using namespace bastide;
 
 TEST_CASE("Squares are named by their numbers, with or without blanks around them", "[kernel][names]") {
@@ -48,3 +50,5 @@ TEST_CASE("A fingerprint is FNV-1a, and can go on with more text", "[kernel][nam
     CHECK(hex16(fingerprint("foobar")) == "85944171f73967e8");
     CHECK(fingerprint("bar", fingerprint("foo")) == fingerprint("foobar"));
 }
+
+} // namespace test_names

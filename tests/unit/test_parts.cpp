@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_parts {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -50,3 +52,5 @@ TEST_CASE("A figure whose part stays in the box is not there", "[parts]") {
     CHECK_FALSE(has_figure(*rules, "fairy"));
     CHECK(has_figure(*rules, "dragon"));
 }
+
+} // namespace test_parts

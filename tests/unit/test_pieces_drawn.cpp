@@ -10,6 +10,8 @@
 #include "terminal/score_table.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_pieces_drawn {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::test;
@@ -151,3 +153,5 @@ TEST_CASE("What is in a space stands where the space has its place on the tile",
     CHECK(shown.picture() != aside);
     CHECK_THAT(failure([&] { shown.style.add("[draw.spaces.cellar]\nx = 11\n", "toy"); }), Contains("10"));
 }
+
+} // namespace test_pieces_drawn

@@ -3,6 +3,8 @@
 #include "terminal/tile_raster.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_raised_paths {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -67,3 +69,5 @@ TEST_CASE("At the terminal a raised path runs from side to side", "[terminal]") 
     CHECK(cells("mark = \"none\"\nraised = true", 0) == 5);
     CHECK(cells("mark = \"none\"\nraised = true", 1) == 9);
 }
+
+} // namespace test_raised_paths

@@ -5,6 +5,8 @@
 #include "support/folders.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_scenario {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -287,3 +289,5 @@ TEST_CASE("A game that must be refused", "[scenario]") {
     CHECK(run_scenario(parse_scenarios(game + "refused = 'trout'\n", "x.toml").front(), library()).size() == 1);
     CHECK(run_scenario(parse_scenarios(head + "refused = 'x'\n", "x.toml").front(), library()).size() == 1);
 }
+
+} // namespace test_scenario

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_sentences {
+
 using namespace bastide;
 using namespace bastide::test;
 using host::Chronicle;
@@ -206,3 +208,5 @@ TEST_CASE("Text of other people is shown without anything that acts on a termina
     CHECK_FALSE(is_showable("An\xC2\x85n"));
     CHECK_FALSE(is_showable("Ann\xFF"));
 }
+
+} // namespace test_sentences

@@ -2,6 +2,8 @@
 #include "serve/about.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_serve_about {
+
 using namespace bastide::host::serve;
 using Json = nlohmann::ordered_json;
 
@@ -36,3 +38,5 @@ TEST_CASE("Whatever a README is, something is read", "[serve]") {
     CHECK(blocks_of(std::string(1 << 20, 'x')).at(0).at("text").get<std::string>().size() <= 8192);
     CHECK(blocks_of("<b onclick=x>").at(0).at("text") == "<b onclick=x>"); // text, which the page shows as such
 }
+
+} // namespace test_serve_about

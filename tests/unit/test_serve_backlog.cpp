@@ -4,6 +4,8 @@
 #include <memory>
 #include <vector>
 
+namespace test_serve_backlog {
+
 using namespace bastide::host::serve;
 
 TEST_CASE("One reader may leave so much lying, and no more", "[serve]") {
@@ -37,3 +39,5 @@ TEST_CASE("All readers together have one limit, and who leaves little lying is t
     lazy.clear();
     CHECK(all == 0);
 }
+
+} // namespace test_serve_backlog

@@ -2,6 +2,8 @@
 #include "serve/clock.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_serve_clock {
+
 using namespace bastide::host::serve;
 using namespace std::chrono_literals;
 
@@ -48,3 +50,5 @@ TEST_CASE("A game that goes on has the time that was left", "[serve]") {
     CHECK(clock.end() == noon + 1500ms); // the turn is the same as before
     CHECK(clock.left(1, noon) == 0s);
 }
+
+} // namespace test_serve_clock

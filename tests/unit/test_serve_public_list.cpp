@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace test_serve_public_list {
+
 using namespace bastide::host::serve;
 using namespace std::chrono_literals;
 
@@ -90,3 +92,5 @@ TEST_CASE("The list comes in pages, and no name makes it long", "[serve]") {
     list.put(long_title, noon + 1h);
     CHECK(list.page(0)["tables"][0]["title"] == std::string(limits::listed_bytes - 1, 'a') + "…");
 }
+
+} // namespace test_serve_public_list

@@ -8,6 +8,8 @@
 #include <mutex>
 #include <vector>
 
+namespace test_serve_shares {
+
 using namespace bastide::host::serve;
 using namespace std::chrono_literals;
 using Length = Shares::Length;
@@ -161,3 +163,5 @@ TEST_CASE("The more wait for lengthy work, the less each of it may take", "[serv
     CHECK(all.front() == "1000");
     CHECK(all.back() == "10000");
 }
+
+} // namespace test_serve_shares

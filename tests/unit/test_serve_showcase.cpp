@@ -4,6 +4,8 @@
 #include "svg_support.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_serve_showcase {
+
 using namespace bastide;
 using namespace bastide::host::serve;
 using namespace bastide::test;
@@ -43,3 +45,5 @@ TEST_CASE("A piece that stands for a module fits into its picture, however large
     CHECK(picture.find("viewBox=\"-15.5 -15.5 31 31\"") != std::string::npos);
     CHECK(picture.find("translate(0 0) scale(1)") != std::string::npos);
 }
+
+} // namespace test_serve_showcase

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+namespace test_signs {
+
 using namespace bastide;
 using namespace bastide::host;
 using test::Recount;
@@ -54,7 +56,7 @@ void compare(const Game& begun, const Game& now, Sight& sight) {
 
 } // namespace
 
-TEST_CASE("The signs of a position are what lies on the board, in every installed game") {
+TEST_CASE("The signs of a position are what lies on the board, in every installed game", "[unwatched]") {
     for (const auto& entry : std::filesystem::directory_iterator(test::in_source("/host/games"))) {
         if (entry.path().extension() != ".toml") {
             continue;
@@ -123,3 +125,5 @@ TEST_CASE("What signs are worth is their sum by the weights, kept or not") {
     }
     CHECK(compared > 500);
 }
+
+} // namespace test_signs

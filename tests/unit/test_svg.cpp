@@ -13,6 +13,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace test_svg {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::host::svg;
@@ -83,9 +85,9 @@ TEST_CASE("Walls of areas begin and end in corners, so that neighbours match", "
         for (const TileEntry& entry : library_of_pictures().tile_set(name).tiles) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const TileLayout layout(entry.tile, rotation, style);
-                for (const Plot& plot : layout.plots()) {
+                for (const svg::Plot& plot : layout.plots()) {
                     for (const Curve& wall : plot.walls) {
-                        for (const Point end : {wall.from, wall.to}) {
+                        for (const svg::Point end : {wall.from, wall.to}) {
                             CHECK((end.x == 0 || end.x == side_length));
                             CHECK((end.y == 0 || end.y == side_length));
                         }
@@ -107,7 +109,7 @@ TEST_CASE("Every segment of every tile has a place for a figure, of its own", "[
         INFO(entry.tile.name);
         const TileLayout layout(entry.tile, 0, style);
         for (std::size_t i = 0; i < layout.plots().size(); ++i) {
-            const Plot& plot = layout.plots()[i];
+            const svg::Plot& plot = layout.plots()[i];
             REQUIRE(plot.style != nullptr);
             CHECK(plot.room > 3);
             if (!plot.outline.empty()) {
@@ -177,7 +179,9 @@ TEST_CASE("Long texts are broken and cut between characters", "[svg]") {
     CHECK(shortened("Zoë", 3) == "Zoë");
     CHECK(shortened("Zoë Äpfel", 4) == "Zoë…");
     CHECK(shortened("ääää", 3) == "ää…");
-    CHECK(broken("a long title here", 7, 5) == std::vector<std::string>{"a long", "title", "here"});
-    CHECK(broken("a long title here", 7, 2) == std::vector<std::string>{"a long", "title…"});
-    CHECK(broken("", 7, 2).empty());
+    CHECK(svg::broken("a long title here", 7, 5) == std::vector<std::string>{"a long", "title", "here"});
+    CHECK(svg::broken("a long title here", 7, 2) == std::vector<std::string>{"a long", "title…"});
+    CHECK(svg::broken("", 7, 2).empty());
 }
+
+} // namespace test_svg

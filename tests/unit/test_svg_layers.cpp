@@ -5,6 +5,8 @@
 #include "svg_support.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_svg_layers {
+
 using namespace bastide;
 using namespace bastide::host::svg;
 using namespace bastide::test;
@@ -60,3 +62,5 @@ TEST_CASE("A spread shows each of its tiles its share, and other tiles nothing",
     CHECK(holds(spread_picture("d", 3, style), "<g transform=\"rotate(270 50 50)\">"));
     CHECK(spread_picture("e", 0, style).empty());
 }
+
+} // namespace test_svg_layers

@@ -14,6 +14,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_svg_symbols {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::host::svg;
@@ -174,3 +176,5 @@ TEST_CASE("Characters for the terminal fill one cell", "[svg]") {
     CHECK(refusal_of_style("[draw.words.x]\nglyph = 'ab'\n")
               .find("x.toml:2: [draw.words.x]: 'glyph': this must be one character") == 0);
 }
+
+} // namespace test_svg_symbols

@@ -14,6 +14,8 @@
 #include <set>
 #include <sstream>
 
+namespace test_terminal_tiles {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::host::terminal;
@@ -302,3 +304,5 @@ TEST_CASE("Every segment can be seen, and has a place of its own for a figure", 
         }
     });
 }
+
+} // namespace test_terminal_tiles

@@ -12,6 +12,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+namespace test_terminal_view {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::host::terminal;
@@ -123,3 +125,5 @@ TEST_CASE("Every kind of figure and every player has a sign of its own", "[termi
         }
     }
 }
+
+} // namespace test_terminal_view

@@ -2,6 +2,8 @@
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_tile_supply {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -29,3 +31,5 @@ TEST_CASE("A bag and stacks give the same chances, all along a game", "[base]") 
     }
     CHECK(draws == 71);
 }
+
+} // namespace test_tile_supply

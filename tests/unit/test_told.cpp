@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace test_told {
+
 using namespace bastide;
 using namespace bastide::test;
 using namespace bastide::host;
@@ -132,3 +134,5 @@ TEST_CASE("A tile that nobody saw was another, if people draw the one that was a
     }
     CHECK(exchanged);
 }
+
+} // namespace test_told

@@ -2,6 +2,8 @@
 #include "library/toml.hpp"
 #include "load_support.hpp"
 
+namespace test_toml {
+
 using namespace bastide;
 using namespace bastide::load;
 
@@ -64,3 +66,5 @@ TEST_CASE("What is wrong in a table is told with file, line, table and key", "[l
     CHECK(refused("box." + std::string(40, 'a') + " = " + std::string(40, '[') + "\n", [](const Reader&) {
           }).find("f.toml:1: ") == 0);
 }
+
+} // namespace test_toml

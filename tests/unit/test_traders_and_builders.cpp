@@ -5,6 +5,8 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
+namespace test_traders_and_builders {
+
 using namespace bastide;
 using namespace bastide::test;
 
@@ -203,3 +205,5 @@ TEST_CASE("Tiles and tokens are as many as the lists say (TB-002 TB-003 TB-080 T
     CHECK(plain == 4);
     CHECK(symbols == std::map<std::string, int>{{"wine", 9}, {"grain", 6}, {"cloth", 5}});
 }
+
+} // namespace test_traders_and_builders

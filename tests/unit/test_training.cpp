@@ -16,6 +16,8 @@
 #include <sstream>
 #include <thread>
 
+namespace test_training {
+
 using namespace bastide;
 using namespace bastide::host;
 
@@ -291,3 +293,5 @@ TEST_CASE("The agents to measure by play as they always did") {
     CHECK(played("careful@1", 100) == "830878c329255064");
     CHECK(played("mcts@1:playouts=15", 20) == "fdbdb483c2636740");
 }
+
+} // namespace test_training

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <random>
 
+namespace test_versus {
+
 using namespace bastide::host;
 
 TEST_CASE("Mean, variance and interval of rounds") {
@@ -178,3 +180,5 @@ TEST_CASE("How far the first is ahead holds in 94 of 100 matches that the test h
         }
     }
 }
+
+} // namespace test_versus

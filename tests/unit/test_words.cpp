@@ -11,6 +11,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace test_words {
+
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::test;
@@ -160,3 +162,5 @@ TEST_CASE("words of switches may lie in a file of their own, and are given alone
     CHECK(books.in("xx", true).empty());
     CHECK(std::count(books.languages().begin(), books.languages().end(), "qq.switches") == 0);
 }
+
+} // namespace test_words

@@ -6,6 +6,7 @@
 #include "commands/check_rules.hpp"
 #include "pages/json_text.hpp"
 #include "program/context.hpp"
+#include "scenario/games.hpp"
 #include "scenario/scenario.hpp"
 #include <algorithm>
 #include <filesystem>
@@ -90,11 +91,12 @@ void print(const Result& result, const CheckOptions& options) {
 
 CheckReport check(const CheckOptions& options, const Library& library) {
     CheckReport report;
+    ScenarioGames games(library);
     for (const fs::path& file : files_of(options.paths, report.unreadable)) {
         try {
             for (Scenario& scenario : read_scenarios(file)) {
                 if (chosen(scenario, options.filter)) {
-                    std::vector<ScenarioFailure> failures = run_scenario(scenario, library);
+                    std::vector<ScenarioFailure> failures = run_scenario(scenario, games);
                     report.results.push_back({std::move(scenario), std::move(failures)});
                     print(report.results.back(), options);
                 }

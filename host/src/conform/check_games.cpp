@@ -15,13 +15,13 @@ namespace {
 
 using Closeness = checking::Checks (*)(const Ruleset& rules, std::uint64_t seed);
 
-/// How closely games are looked at: in large ones checks are rarer, as their cost grows with the board.
+/// How closely games are looked at: in large ones checks are rarer, as their cost and the decisions grow with the board.
 checking::Checks closely(const Ruleset&, std::uint64_t seed) {
     return {.seed = seed, .recount_every = 3, .promises_every = 2};
 }
 checking::Checks now_and_then(const Ruleset& rules, std::uint64_t seed) {
     const int tiles = static_cast<int>(rules.layout.tile_capacity);
-    return {.seed = seed, .recount_every = 1 + tiles / 20, .promises_every = 6 + tiles / 5};
+    return {.seed = seed, .recount_every = 2 + tiles * tiles / 4000, .promises_every = 6 + tiles * tiles / 1000};
 }
 
 std::string settings_in_words(const GameFile& game) {

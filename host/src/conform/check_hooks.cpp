@@ -3,6 +3,7 @@
 #include "bastide/host/composition.hpp"
 #include "conform/checks.hpp"
 #include "explain/silence.hpp"
+#include "scenario/games.hpp"
 #include "scenario/run.hpp"
 #include <algorithm>
 #include <set>
@@ -46,8 +47,9 @@ bool notices(const Ready& ready, const HookName& silent) {
 /// Those that hold as they are.
 std::vector<Ready> ready_scenarios(const Subject& subject) {
     std::vector<Ready> all;
+    ScenarioGames games(subject.library());
     for (const Scenario& scenario : subject.scenarios()) {
-        if (!run_scenario(scenario, subject.library()).empty()) {
+        if (!run_scenario(scenario, games).empty()) {
             continue;
         }
         try {

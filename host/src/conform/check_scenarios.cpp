@@ -1,6 +1,7 @@
 // Whether the module's tests hold, and show everything that it declares.
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
+#include "scenario/games.hpp"
 #include <algorithm>
 #include <set>
 
@@ -29,8 +30,9 @@ Findings failing_scenarios(const Subject& subject) {
     if (subject.scenarios().empty()) {
         findings.emplace_back("There are no scenarios; write one for every rule (docs/scenarios.md).");
     }
+    ScenarioGames games(subject.library());
     for (const Scenario& scenario : subject.scenarios()) {
-        for (const ScenarioFailure& failure : run_scenario(scenario, subject.library())) {
+        for (const ScenarioFailure& failure : run_scenario(scenario, games)) {
             findings.push_back(scenario.file + ':' + std::to_string(failure.line) + ": " + failure.sentence);
         }
     }

@@ -3,15 +3,15 @@
 #include "bastide/host/composition.hpp"
 #include "bastide/words.hpp"
 #include "library/library.hpp"
+#include "scenario/games.hpp"
 #include <algorithm>
 #include <charconv>
 
 namespace bastide::host {
 
 ScenarioRun::ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules,
-                         std::set<std::string> known_rules)
-    : scenario_(scenario), game_(std::move(rules)), names_(game_.rules().player_names),
-      known_rules_(std::move(known_rules)) {
+                         const std::set<std::string>* known_rules)
+    : scenario_(scenario), game_(std::move(rules)), names_(game_.rules().player_names), known_rules_(known_rules) {
     game_.watch(this);
 }
 
@@ -21,9 +21,9 @@ std::string hint(const std::string& id, const std::set<std::string>& known) {
     return did_you_mean(id, {known.begin(), known.end()});
 }
 
-template <class Modules> std::set<std::string> rule_ids(const Modules& modules) {
+std::set<std::string> rule_ids(const std::vector<InstalledModule>& modules) {
     std::set<std::string> ids;
-    for (const auto& module : modules) {
+    for (const InstalledModule& module : modules) {
         for (const RuleEntry& rule : module.manifest.rules) {
             ids.insert(rule.id);
         }
@@ -31,16 +31,22 @@ template <class Modules> std::set<std::string> rule_ids(const Modules& modules) 
     return ids;
 }
 
+bool has_rule(const std::vector<InstalledModule>& modules, const std::string& id) {
+    return std::any_of(modules.begin(), modules.end(), [&](const InstalledModule& module) {
+        const auto& rules = module.manifest.rules;
+        return std::any_of(rules.begin(), rules.end(), [&](const RuleEntry& rule) { return rule.id == id; });
+    });
+}
+
 /// Rules that the scenario claims to show must be rules of some module; of the game or not, as one may be about its
 /// absence.
 std::vector<ScenarioFailure> false_claims(const Scenario& scenario, const Library& library) {
-    const std::set<std::string> known = rule_ids(library.modules());
     std::vector<ScenarioFailure> failures;
     for (const Quote& id : scenario.rules) {
-        if (known.count(id.text) == 0) {
+        if (!has_rule(library.modules(), id.text)) {
             failures.push_back({id.line, "The scenario claims to show '" + id.text +
                                              "', but no installed module has such a rule in its rules.toml." +
-                                             hint(id.text, known)});
+                                             hint(id.text, rule_ids(library.modules()))});
         }
     }
     return failures;
@@ -59,10 +65,10 @@ std::vector<std::string> claimed_rules(const Scenario& scenario) {
 /// What a module cites must stand in the rules.toml of some module, or nobody can look it up.
 void ScenarioRun::check_cited(const std::string& what, const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
-        if (!known_rules_.empty() && known_rules_.count(id) == 0) {
+        if (known_rules_ != nullptr && known_rules_->count(id) == 0) {
             fail(line_, "'" + what + "' cites '" + id +
                             "', but no module of this game has such a rule in its rules.toml." +
-                            hint(id, known_rules_));
+                            hint(id, *known_rules_));
         }
     }
 }
@@ -123,7 +129,7 @@ void ScenarioRun::scored(const Play& play, const events::Scored& event) {
         score.occasion = rules.occasion_names[index(event.occasion)];
     }
     check_cited(score.explanation, split_words(score.rules));
-    if (score.rules.empty() && !known_rules_.empty()) {
+    if (score.rules.empty() && known_rules_ != nullptr) {
         fail(line_, "'" + score.explanation + "' cites no rule; every score says by which rule it is made.");
     }
     scored_.push_back(std::move(score));
@@ -243,16 +249,21 @@ ScenarioFailure broken(const Scenario& scenario, std::string_view sentence) {
 } // namespace
 
 std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, const Library& library) {
-    std::vector<ScenarioFailure> failures = false_claims(scenario, library);
+    ScenarioGames games(library);
+    return run_scenario(scenario, games);
+}
+
+std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, ScenarioGames& games) {
+    std::vector<ScenarioFailure> failures = false_claims(scenario, games.library());
     const auto add = [&](std::vector<ScenarioFailure> more) {
         failures.insert(failures.end(), more.begin(), more.end());
     };
     try {
         if (scenario.refused) {
-            add(run_refused(scenario, library));
+            add(run_refused(scenario, games.library()));
         } else {
-            const Composition composition = library.compose(scenario.game);
-            add(ScenarioRun(scenario, compile(composition), rule_ids(composition.modules)).all());
+            const ScenarioGame& game = games.of(scenario.game);
+            add(ScenarioRun(scenario, game.rules, &game.known_rules).all());
         }
     } catch (const std::exception& error) {
         failures.push_back(broken(scenario, error.what()));

@@ -21,8 +21,9 @@ struct HappenedScore {
 
 class ScenarioRun : private Observer {
 public:
-    /// `known_rules`: what modules may cite; none: anything.
-    ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules, std::set<std::string> known_rules = {});
+    /// `known_rules`: what modules may cite, kept by the caller; none: anything.
+    ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules,
+                const std::set<std::string>* known_rules = nullptr);
 
     /// Decides and compares, step by step. After a decision that cannot be taken, nothing more is tried.
     std::vector<ScenarioFailure> all();
@@ -90,7 +91,7 @@ private:
     std::vector<ScenarioFailure> failures_;
     std::vector<HappenedScore> scored_; ///< in the running step, as the next two
     std::vector<std::string> told_, discarded_;
-    std::set<std::string> known_rules_;
+    const std::set<std::string>* known_rules_;
     unsigned line_ = 0; ///< of the action that is being done
 };
 

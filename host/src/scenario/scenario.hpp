@@ -11,6 +11,8 @@
 
 namespace bastide::host {
 
+class ScenarioGames;
+
 /// A word or sentence of a scenario file and where it stands.
 struct Quote {
     std::string text;
@@ -122,6 +124,8 @@ struct ScenarioFailure {
 std::vector<std::string> claimed_rules(const Scenario& scenario);
 /// Plays a scenario and compares. Never throws for what a scenario can do wrong; empty: it holds.
 std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, const Library& library);
+/// The same; of scenarios of one game in a row it is put together once.
+std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, ScenarioGames& games);
 
 /// The position after the first `steps` steps; throws Error at the first action that cannot be done.
 Game scenario_position(const Scenario& scenario, const Library& library, std::size_t steps = SIZE_MAX);

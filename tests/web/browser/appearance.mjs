@@ -1,5 +1,5 @@
 // How every screen (screens.mjs) looks, in all sizes and looks: as kept, nothing cut off or over another, axe-core finds nothing.
-// Each screen is looked at once; BASTIDE_WEB_SCREENS=all: in every size, look and language; or the names of some, with commas.
+// Each second screen is looked at once; BASTIDE_WEB_SCREENS=all: each, in every size, look and language; or the names of some, with commas.
 // BASTIDE_WEB_SHOTS=FOLDER keeps them as pictures in the page's own typefaces.
 import { freshPage } from './browser.mjs';
 import { check, demand, findings, ready, seated, targets } from './harness.mjs';
@@ -110,7 +110,7 @@ async function looked(browser, server, situation, name, size, sights) {
 
 async function everyScreen(browser, server) {
   const situation = situations(server);
-  const names = Object.keys(screens);
+  const names = Object.keys(screens).filter((_, nth) => all || nth % 2 === 0);
   for (const [nth, name] of names.entries()) {
     if (all && !['', 'all'].includes(wanted) && !wanted.split(',').includes(name)) continue;
     for (const size of Object.keys(sizes)) {
