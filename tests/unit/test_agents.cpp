@@ -161,7 +161,7 @@ TEST_CASE("What playing on for a turn brings is on the average what all draws br
     trial.begin(game, 7);
     trial.run({2400, 100, 100});
     REQUIRE(trial.lines().size() == 4);
-    const Line& line = trial.lines().front();
+    const TriedLine& line = trial.lines().front();
     CHECK(line.got.size() == 900); // 300 of four, 600 of two
     Game end = game;
     for (const Action action : line.actions) {

@@ -105,7 +105,7 @@ std::vector<std::string> MctsAgent::why(const Game& game, Action chosen) {
     }
     const auto before = static_cast<std::ptrdiff_t>(done_) - 1; // of the plan, that is decided already
     std::size_t all = 0, tried = 0;
-    for (const Line& line : trial_.lines()) {
+    for (const TriedLine& line : trial_.lines()) {
         all += line.got.size();
         if (line.actions.size() >= done_ && line.actions[done_ - 1] == chosen &&
             std::equal(plan_.begin(), plan_.begin() + before, line.actions.begin())) {

@@ -28,7 +28,7 @@ double share_of(std::uint64_t seed, std::uint64_t deal) {
 
 } // namespace
 
-double PlayingOn::play(const Game& end, PlayerId me, std::uint64_t seed, std::uint64_t deal, std::uint64_t last_turn) {
+double LinePlayer::play(const Game& end, PlayerId me, std::uint64_t seed, std::uint64_t deal, std::uint64_t last_turn) {
     Rng rng(mixed(seed + deal * next_generator));
     Game& game = made(game_, end);
     game = end;

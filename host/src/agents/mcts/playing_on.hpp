@@ -9,10 +9,10 @@ namespace bastide::host {
 /// Plays on for a few turns: whoever is to act does what `careful` would, and where it ends the position is valued.
 /// The same deal after other lines has the same draws, as far as may be, so that what comes of them can be compared.
 /// Belongs to one thread.
-class PlayingOn {
+class LinePlayer {
 public:
     /// `width`: actions that are thought through at a decision.
-    PlayingOn(const ValueChoice& value, std::size_t width) : thought_(value, width) {}
+    LinePlayer(const ValueChoice& value, std::size_t width) : thought_(value, width) {}
 
     /// From `end` on, of which what is hidden from `me` is dealt anew, up to the end of turn `last_turn`: points ahead.
     double play(const Game& end, PlayerId me, std::uint64_t seed, std::uint64_t deal, std::uint64_t last_turn);

@@ -21,7 +21,7 @@ double seconds_since(Clock::time_point begun) { return std::chrono::duration<dou
 Trial::Trial(const TrialSettings& settings, const ValueChoice& value, std::size_t threads)
     : settings_(settings), thought_(value, thought_through) {
     for (std::size_t thread = 0; thread < threads; ++thread) {
-        workers_.push_back({PlayingOn(value, settings.reply)});
+        workers_.push_back({LinePlayer(value, settings.reply)});
     }
 }
 
@@ -38,11 +38,12 @@ void Trial::begin(const Game& game, std::uint64_t seed) {
     std::vector<Action> before;
     thought_.begin(game, me_);
     find_lines(game, before);
-    std::stable_sort(lines_.begin(), lines_.end(), [](const Line& a, const Line& b) { return a.promise > b.promise; });
+    std::stable_sort(lines_.begin(), lines_.end(),
+                     [](const TriedLine& a, const TriedLine& b) { return a.promise > b.promise; });
     lines_.resize(std::min(lines_.size(), settings_.width));
     left_ = lines_.size();
     std::vector<Game> ends;
-    for (Line& line : lines_) {
+    for (TriedLine& line : lines_) {
         ends.push_back(std::move(ends_[line.number]));
         line.number = ends.size() - 1;
     }
@@ -134,15 +135,15 @@ void Trial::play_deals(std::size_t thread, const TrialBudget& budget, std::size_
 void Trial::leave_out() {
     const auto first = lines_.begin();
     const auto end = first + static_cast<std::ptrdiff_t>(left_);
-    std::stable_sort(first, end, [&](const Line& a, const Line& b) { return worth(a) > worth(b); });
+    std::stable_sort(first, end, [&](const TriedLine& a, const TriedLine& b) { return worth(a) > worth(b); });
     left_ = (left_ + 1) / 2;
     const auto half = first + static_cast<std::ptrdiff_t>(left_);
-    const auto behind = std::stable_partition(first + 1, half, [&](const Line& line) { return !is_behind(line); });
+    const auto behind = std::stable_partition(first + 1, half, [&](const TriedLine& line) { return !is_behind(line); });
     left_ = static_cast<std::size_t>(behind - first);
 }
 
 /// By differences from the best one in the same deals. Few of them tell nothing.
-bool Trial::is_behind(const Line& line) const {
+bool Trial::is_behind(const TriedLine& line) const {
     constexpr std::size_t few = 4;
     constexpr double doubt = 0.01; ///< square points: differences that are all alike are no certainty
     const std::vector<double>& best = lines_.front().got;
@@ -162,7 +163,7 @@ bool Trial::is_behind(const Line& line) const {
 }
 
 /// What playouts brought, with the promise for a few of them.
-double Trial::worth(const Line& line) const {
+double Trial::worth(const TriedLine& line) const {
     return (line.sum + settings_.bias * line.promise) / (static_cast<double>(line.got.size()) + settings_.bias);
 }
 

@@ -24,7 +24,7 @@ struct TrialBudget {
 };
 
 /// What a seat may do before chance or somebody else decides: a tile and the figure on it are one line.
-struct Line {
+struct TriedLine {
     std::vector<Action> actions;
     double promise = 0; ///< points ahead that it is worth at once
     std::size_t number = 0;
@@ -43,12 +43,12 @@ public:
     /// The budget's time counts from `begin` on.
     void run(const TrialBudget& budget);
     /// All that were tried, the best first.
-    const std::vector<Line>& lines() const { return lines_; }
+    const std::vector<TriedLine>& lines() const { return lines_; }
 
 private:
     /// Of one thread.
     struct Worker {
-        PlayingOn playing;
+        LinePlayer playing;
         std::vector<Game> ends{};                ///< of the lines, by number
         std::vector<std::vector<double>> rows{}; ///< by deal, of each line that is left
     };
@@ -56,13 +56,13 @@ private:
     void play_deals(const TrialBudget& budget);
     void play_deals(std::size_t thread, const TrialBudget& budget, std::size_t deals);
     void leave_out();
-    bool is_behind(const Line& line) const;
-    double worth(const Line& line) const;
+    bool is_behind(const TriedLine& line) const;
+    double worth(const TriedLine& line) const;
 
     TrialSettings settings_;
     Thought thought_;
     std::vector<Worker> workers_;
-    std::vector<Line> lines_;
+    std::vector<TriedLine> lines_;
     std::vector<Game> ends_; ///< where each line ends, by number
     std::size_t left_ = 0;   ///< so many of the lines, the first ones, are still tried
     PlayerId me_ = nobody;
