@@ -1,7 +1,9 @@
 // Agents: their descriptions, that they play by the rules and repeat themselves, and that what they may not know does
 // not matter.
 #include "agents/agent.hpp"
+#include "agents/mcts/trial.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/lists.hpp"
 #include "chance/deal.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/playout.hpp"
@@ -116,31 +118,68 @@ TEST_CASE("A search with a number of playouts repeats itself, with threads as we
     CHECK(opening(rules, "mcts:playouts=20:threads=2", 8) == opening(rules, "mcts:playouts=20:threads=2", 8));
 }
 
-/// The tree that a decision leaves to the next one of a turn must not hang on what was played before it.
-TEST_CASE("A search that goes on within a turn repeats itself, and plays on less for the second decision") {
+TEST_CASE("A search thinks once for a turn, and does decision by decision what it found") {
     const auto rules = installed("quick");
-    for (const std::string agent : {"mcts:playouts=30", "mcts:playouts=30:threads=2"}) {
-        CHECK(opening(rules, agent, 10) == opening(rules, agent, 10));
-    }
     Game game(rules);
     Rng rng(1);
     while (game.at_chance()) {
         game.apply_sampled(rng);
     }
     const auto agent = make_agent("mcts:playouts=60");
-    const auto tried = [&](Agent& mind, Action action) { // "It played on in its head 60 times, ..."
-        return std::stoi(mind.why(game, action).front().substr(std::string("It played on in its head ").size()));
+    const auto played = [&](Action action) { // "It played on in its head 60 times, ..."
+        return std::stoi(agent->why(game, action).front().substr(std::string("It played on in its head ").size()));
     };
     const Action tile = agent->choose(game, rng);
-    CHECK(tried(*agent, tile) == 60);
+    const int in_all = played(tile);
+    CHECK(in_all > 30);
+    CHECK(in_all <= 60);
     game.apply(tile);
     REQUIRE(game.legal_count() > 1);
+    const Rng before = rng;
     const Action figure = agent->choose(game, rng);
-    const int in_all = tried(*agent, figure); // but for the few visits before the place grew
-    CHECK(in_all > 50);
-    CHECK(in_all < 60);
-    const auto apart = make_agent("mcts:playouts=60:keep=0");
-    CHECK(tried(*apart, apart->choose(game, rng)) == 60);
+    CHECK(rng == before);
+    CHECK(played(figure) == in_all);
+    CHECK(agent->choose(game, rng) == figure); // asked again, as the plan is done, it thinks anew of this alone
+    CHECK_FALSE(rng == before);
+}
+
+/// What a line is worth after one more turn, by going through all tiles that may be drawn and all that can be done with
+/// each.
+TEST_CASE("What playing on for a turn brings is on the average what all draws bring") {
+    const auto rules = installed("agents");
+    REQUIRE(rules->players == 2);
+    Game game(rules);
+    Rng rng(3);
+    while (game.play().tiles_left() > 40 || game.at_chance() || game.legal_count() == 1) {
+        apply_any(game, rng);
+    }
+    TrialSettings settings;
+    settings.horizon = 1;
+    settings.width = 4;
+    settings.sure = 1000;
+    Trial trial(settings, ValueChoice(), 1);
+    trial.begin(game, 7);
+    trial.run({2400, 100, 100});
+    REQUIRE(trial.lines().size() == 4);
+    const TriedLine& line = trial.lines().front();
+    CHECK(line.got.size() == 900); // 300 of four, 600 of two
+    Game end = game;
+    for (const Action action : line.actions) {
+        end.apply(action);
+    }
+    REQUIRE(end.at_chance());
+    double expected = 0;
+    const Chances draws = end.chances();
+    for (const Chances::Outcome& draw : draws.outcomes()) {
+        Game drawn = end;
+        drawn.apply(draw.action);
+        Thought thought;
+        thought.begin(drawn, drawn.to_act());
+        const std::vector<double>& worths = thought.weigh(drawn);
+        expected -= *std::max_element(worths.begin(), worths.end()) * static_cast<double>(draw.weight) /
+                    static_cast<double>(draws.total());
+    }
+    CHECK(line.sum / static_cast<double>(line.got.size()) == Approx(expected).margin(0.1));
 }
 
 TEST_CASE("A search with CPU time for a turn ends and does what is legal") {
@@ -186,7 +225,7 @@ TEST_CASE("Agents choose legal actions in every game that is installed") {
         INFO(game);
         const auto rules = installed(game);
         CHECK_FALSE(opening(rules, "careful", test::sized<std::size_t>(5, 25, 25)).empty());
-        CHECK_FALSE(opening(rules, "mcts:playouts=4:horizon=1:tries=2", 4).empty());
+        CHECK_FALSE(opening(rules, "mcts:playouts=4:horizon=1", 4).empty());
     }
 }
 

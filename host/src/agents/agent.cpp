@@ -3,6 +3,7 @@
 #include "agents/careful.hpp"
 #include "agents/greedy.hpp"
 #include "agents/ladder.hpp"
+#include "agents/mcts/first.hpp"
 #include "agents/mcts/mcts.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
@@ -19,7 +20,7 @@ std::vector<AgentKind> first_kinds() {
     AgentKind mcts{"mcts", "searches ahead by playing on many times", MctsAgent::options(), MctsAgent::make, "", ""};
     AgentKind careful_1{"careful@1", "careful as it was before it learned, to measure by", {}, plain<CarefulAgent>, "",
                         ""};
-    AgentKind mcts_1{"mcts@1", "mcts as it was then, likewise", MctsAgent::first_options(), MctsAgent::make_first, "",
+    AgentKind mcts_1{"mcts@1", "mcts as it was then, likewise", FirstMctsAgent::options(), FirstMctsAgent::make, "",
                      ""};
     mcts.slow = mcts_1.slow = careful_1.measure = mcts_1.measure = true;
     const std::vector<AgentKind> others = {

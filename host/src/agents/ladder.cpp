@@ -33,7 +33,7 @@ const std::vector<Rung>& ladder() {
          "careful:notice=75"},
         {"level-7", "expert", "Knows what positions are worth, and overlooks nothing.", "careful"},
         {"level-8", "master", "Plays on in its head, many times, before it decides; that takes a moment.",
-         "mcts:playouts=400", true},
+         "mcts:playouts=150", true},
     };
     return all;
 }

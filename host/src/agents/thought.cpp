@@ -30,7 +30,31 @@ double Thought::after(const Game& game, Action action, std::size_t depth) {
     Game& next = made(games_[depth], game);
     next.become(game, action);
     const double less = off(game, action, next, depth);
-    return less != 0 ? margin(next) - less : goes_on(next, depth) ? best_of(next, depth + 1) : margin(next);
+    return less != 0 ? margin(next) - less : goes_on(next, depth) ? best_of(next, depth + 1) : ends_at(next);
+}
+
+/// Where a thought ends: swapped away if it is the best yet.
+double Thought::ends_at(Game& game) {
+    if (!follows_) {
+        return margin(game);
+    }
+    const Worths worths = valuer_->worths(game);
+    const double worth = host::margin(game.play(), worths, me_);
+    if (worth > most_) {
+        most_ = worth;
+        best_worths_ = worths;
+        std::swap(made(best_, game), game);
+    }
+    return worth;
+}
+
+const Worths& Thought::follow(Game& game) {
+    follows_ = true;
+    most_ = -std::numeric_limits<double>::infinity();
+    weigh(game, 0);
+    follows_ = false;
+    std::swap(game, *best_);
+    return best_worths_;
 }
 
 double Thought::best_of(const Game& game, std::size_t depth) {
@@ -62,8 +86,9 @@ const std::vector<double>& Thought::weigh(const Game& game, std::size_t depth) {
         Game& next = made(games_[depth], game);
         next.become(game, legal[i]);
         const double less = off(game, legal[i], next, depth);
-        worths[i] = margin(next) - less;
-        if (less == 0 && goes_on(next, depth)) {
+        const bool opens = less == 0 && goes_on(next, depth);
+        worths[i] = opens || less != 0 ? margin(next) - less : ends_at(next);
+        if (opens) {
             open.push_back(i);
         }
     }

@@ -45,6 +45,10 @@ public:
     /// or shunned counts less than anything else.
     const std::vector<double>& weigh(const Game& game);
 
+    /// Goes on to where its best thought ends, as far as it decides in a row, and says what that is worth to all. For
+    /// who has no habits.
+    const Worths& follow(Game& game);
+
     /// Of the games that it has begun to think about.
     Valuer& valuer() { return *valuer_; }
     const ValueChoice& choice() const { return choice_; }
@@ -62,6 +66,7 @@ private:
     /// Points off what is done in the position `game`, which is `next` then.
     double off(const Game& game, Action action, const Game& next, std::size_t depth) const;
     double margin(const Game& game) { return manner_ ? manner_->margin(game, *valuer_) : valuer_->margin(game, me_); }
+    double ends_at(Game& game);
 
     ValueChoice choice_;
     Habits habits_;
@@ -73,6 +78,10 @@ private:
     std::array<std::optional<Game>, deepest> games_;
     std::array<std::vector<double>, deepest> worths_;
     std::array<std::vector<std::size_t>, deepest> open_; ///< what is to be thought through, perhaps
+    bool follows_ = false;                               ///< where it ends best is kept:
+    std::optional<Game> best_;
+    Worths best_worths_{};
+    double most_ = 0;
 };
 
 } // namespace bastide::host

@@ -9,7 +9,7 @@ namespace bastide::host::conform {
 
 namespace {
 
-constexpr std::array agents{"greedy", "careful", "mcts:playouts=12:horizon=1:tries=2"};
+constexpr std::array agents{"greedy", "careful", "mcts:playouts=12:horizon=1"};
 
 /// A game of one of them against the next. `done`: its actions.
 void play_game(const std::shared_ptr<const Ruleset>& rules, std::uint64_t nth, Rng& rng, std::vector<Action>& done) {

@@ -21,7 +21,7 @@ void Search::begin(const Game& game, std::uint64_t seed) {
     from_ = game;
     from_->watch(nullptr);
     seed_ = seed;
-    round_ = root_ = 0;
+    round_ = 0;
     tree_.clear();
     const Ruleset& rules = game.rules();
     hides_ = !rules.hidden_slots.empty() ||
@@ -36,26 +36,6 @@ void Search::begin(const Game& game, std::uint64_t seed) {
         before_[static_cast<std::size_t>(seat)] = margin(play, worths, static_cast<PlayerId>(seat));
     }
     grow(node_for(0, game), game);
-}
-
-bool Search::go_on(const Game& game, Action action, std::uint64_t seed) {
-    const std::vector<Edge>& edges = root().edges;
-    const auto edge = std::find_if(edges.begin(), edges.end(), [&](const Edge& it) { return it.action == action; });
-    if (edge == edges.end() || edge->child == 0) {
-        return false;
-    }
-    const std::uint32_t next = node_for(edge->child, game);
-    const Node& node = tree_[next];
-    // With more edges than actions others were legal where something hidden was otherwise.
-    if (!node.grown || node.legal != fingerprint_of(game) || node.edges.size() != game.legal_count()) {
-        return false;
-    }
-    root_ = next;
-    from_ = game;
-    from_->watch(nullptr);
-    seed_ = seed;
-    round_ = 0;
-    return true;
 }
 
 void Search::play_on() {
@@ -96,7 +76,7 @@ std::uint32_t Search::node_for(std::uint32_t first, const Game& game) {
 
 /// Down the tree as far as it goes.
 void Search::descend(Game& game, Rng& luck) {
-    std::uint32_t node = root_;
+    std::uint32_t node = 0;
     while (!ended(game)) {
         const PlayerId actor = game.to_act();
         std::size_t edge = 0;

@@ -15,21 +15,16 @@ struct SearchSettings {
     double bias = 5;      ///< playouts that the promise of an action counts as many as
     double widen = 1;     ///< times the root of a node's visits: how many of its actions are looked at
     double scale = 30;    ///< points; rewards are the hyperbolic tangent of what was gained by this
-    bool keeps = false;   ///< the tree, from one decision of a turn to the next
 };
 
 class Search {
 public:
-    Search(const SearchSettings& settings, const ValueChoice& value)
-        : settings_(settings), rollout_(settings.tries), thought_(value) {}
+    explicit Search(const SearchSettings& settings) : settings_(settings), rollout_(settings.tries) {}
 
     /// Of this position, for whoever is to act. What is hidden from that seat is dealt anew for every playout.
     void begin(const Game& game, std::uint64_t seed);
-    /// Of the position that this action of the last one led to at once, where its player decides again: with what the
-    /// search has found out after it. False if that is of no use.
-    bool go_on(const Game& game, Action action, std::uint64_t seed);
     void play_on(); ///< one playout
-    const Node& root() const { return tree_.at(root_); }
+    const Node& root() const { return tree_.at(0); }
 
 private:
     struct Step {
@@ -55,7 +50,7 @@ private:
     std::array<double, max_players> before_{}; ///< margins of the seats where the search begins
     std::vector<Step> path_;
     std::uint64_t seed_ = 0;
-    std::uint32_t round_ = 0, root_ = 0;
+    std::uint32_t round_ = 0;
     unsigned last_turn_ = 0;
     bool hides_ = false; ///< something of the game is hidden from somebody
 };
