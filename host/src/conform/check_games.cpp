@@ -15,7 +15,8 @@ namespace {
 
 using Closeness = checking::Checks (*)(const Ruleset& rules, std::uint64_t seed);
 
-/// How closely games are looked at: in large ones checks are rarer, as their cost and the decisions grow with the board.
+/// How closely games are looked at: in large ones checks are rarer, as their cost and the decisions grow with the
+/// board.
 checking::Checks closely(const Ruleset&, std::uint64_t seed) {
     return {.seed = seed, .recount_every = 3, .promises_every = 2};
 }

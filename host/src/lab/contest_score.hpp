@@ -14,8 +14,8 @@ namespace bastide::host {
 struct RoundScore {
     std::uint64_t number = 0;
     std::array<std::uint64_t, 2> wins{}, forfeits{};
-    std::array<std::string, 2> forfeit; ///< why the first was; empty where nobody knows any more
-    std::array<double, 2> points{};     ///< these three are sums over its games
+    std::array<std::string, 2> forfeit{}; ///< why the first was; empty where nobody knows any more
+    std::array<double, 2> points{};       ///< these three are sums over its games
     double ahead = 0, score = 0;
 
     /// A game of it: points and bit set of the team of every seat, and the seats that gave up. In teams the

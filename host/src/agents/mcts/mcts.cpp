@@ -8,7 +8,7 @@ namespace bastide::host {
 
 std::vector<AgentOption> MctsAgent::options() {
     const TrialSettings usual;
-    return {{"playouts", "playings on for each decision", 1, 10'000'000, 1000},
+    return {{"playouts", "how often it plays on for each decision", 1, 10'000'000, 1000},
             {"milliseconds", "time for each decision, instead of a number of playouts", 0, 3'600'000, 0},
             {"cpu_milliseconds", "CPU time for each turn, of all threads, instead of a number of playouts", 0,
              3'600'000, 0},
