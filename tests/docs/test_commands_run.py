@@ -24,7 +24,7 @@ ELSEWHERE = {
     "docs/atlas.md": {"bastide atlas --html": "tests/atlas: all of it takes a minute, and a module of the reader's"},
     "docs/cookbook/README.md": {"$ cp -r": "tests/cookbook; that such folders build against an installed Bastide: tests/kit"},
     "docs/lab.md": {"parallel": "machines of one's own; tests/play/test_lab.py runs it over the loopback"},
-    "docs/cluster.md": {"bastide lab submit": "a cluster: tests/play/test_lab_submit.py has one", "sbatch": "a cluster"},
+    "docs/cluster.md": {"bastide lab submit": "a cluster: tests/play/test_lab_submit.py has one", "bastide train five.toml": "tests/play/test_train_submit.py"},
     "docs/rules-only.md": {"export": "tests/rules-only"},
     "docs/commands.md": {"bastide atlas": "tests/atlas: all of it takes a minute", "$ bastide serve": "goes on until it is ended: tests/serve", "bastide add ~": "tests/shelf, without a network",
                          "bastide index add": "tests/shelf", "bastide sheet": "tests/shelf; PDF needs what may not be installed",
