@@ -46,7 +46,7 @@ def own_scenarios(root, program, path):
 def everything(root, build, path):
     """All that `--tests all` has after the default."""
     program = build / "bin/bastide"
-    stages = [Stage("property: others, all", [build / "bin/property-tests", "~[random]"], FULL),
+    stages = [Stage("property: others, all", [build / "bin/property-tests", "~[random]~[.]"], FULL),
               Stage("property: random, all", [build / "bin/property-tests", "[random]"], FULL)]
     for module in [module_of(path)] if module_of(path) else ["base", "tower"]:
         if "interprets = true" not in (root / "modules" / module / "rules.toml").read_text():
