@@ -250,6 +250,28 @@ TEST_CASE("Tile sets are found by name, alias and path", "[load]") {
     CHECK(refusal(library, game) == "g.toml: [game]: 'tilesets': a game needs at least one tile set.");
 }
 
+TEST_CASE("A tile set that is edited meanwhile is read as it is now", "[load]") {
+    const TemporaryFolder folder;
+    const auto written = [&](const std::string& tile) {
+        folder.write(
+            "sets/own.toml",
+            "[tileset]\nname = \"own\"\ntotal = 1\nedges = { m = \"meadow\" }\nkinds = [\"meadow\"]\n[[tile]]\n"
+            "name = \"" +
+                tile + "\"\ncount = 1\nedges = \"mmmm\"\nsegments = [{ meadow = \"n e s w\" }]\n");
+    };
+    const Library library({{test_modules}, {folder.path() / "sets"}});
+    written("blank");
+    const std::string digest = library.tile_set("own").digest;
+    CHECK(library.tile_set("own").digest == digest);
+    written("plain"); // as long, and perhaps of the same moment
+    CHECK(library.tile_set("own").tiles.front().tile.name == "plain");
+    CHECK(library.tile_set("own").digest != digest);
+    written("9 wrong");
+    CHECK_THROWS_WITH(library.tile_set("own"), Catch::Contains("own.toml:7"));
+    written("blank");
+    CHECK(library.tile_set("own").digest == digest);
+}
+
 #endif
 
 } // namespace test_load_library

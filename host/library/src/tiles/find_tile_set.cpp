@@ -4,6 +4,9 @@
 #include "library/library.hpp"
 #include "library/tile_set.hpp"
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
 
 namespace bastide::load {
 
@@ -11,7 +14,49 @@ namespace fs = std::filesystem;
 
 namespace {
 
-TileSet read(const Library& library, const fs::path& file) { return parse_tile_set(library.text(file), file.string()); }
+/// What texts of tile sets mean, by file: most of what composing a game takes is parsing them, and many games are
+/// composed of the same ones.
+class ParsedSets {
+public:
+    /// As parse_tile_set.
+    TileSet of(std::string text, const std::string& file) {
+        std::shared_ptr<const Entry> entry = known(file);
+        if (entry == nullptr || entry->text != text) {
+            TileSet set = parse_tile_set(text, file);
+            entry = std::make_shared<const Entry>(Entry{std::move(text), std::move(set)});
+            keep(file, entry);
+        }
+        return entry->set;
+    }
+
+private:
+    struct Entry {
+        std::string text;
+        TileSet set;
+    };
+    static constexpr std::size_t most = 200; ///< files; all are forgotten when there are more
+
+    std::shared_ptr<const Entry> known(const std::string& file) {
+        const std::lock_guard lock(mutex_);
+        const auto found = entries_.find(file);
+        return found == entries_.end() ? nullptr : found->second;
+    }
+    void keep(const std::string& file, std::shared_ptr<const Entry> entry) {
+        const std::lock_guard lock(mutex_);
+        if (entries_.size() >= most) {
+            entries_.clear();
+        }
+        entries_[file] = std::move(entry);
+    }
+
+    std::mutex mutex_;
+    std::map<std::string, std::shared_ptr<const Entry>> entries_;
+};
+
+TileSet read(const Library& library, const fs::path& file) {
+    static ParsedSets parsed;
+    return parsed.of(library.text(file), file.string());
+}
 
 TileSet set_at(const Library& library, const fs::path& given, const fs::path& relative_to, const Wanted& wanted) {
     const fs::path file = given.is_absolute() ? given : relative_to / given;
