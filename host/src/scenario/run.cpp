@@ -263,7 +263,9 @@ std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, ScenarioGame
             add(run_refused(scenario, games.library()));
         } else {
             const ScenarioGame& game = games.of(scenario.game);
-            add(ScenarioRun(scenario, game.rules, &game.known_rules).all());
+            // Modules that have no rules at all may cite what they like.
+            const auto* const known = game.known_rules.empty() ? nullptr : &game.known_rules;
+            add(ScenarioRun(scenario, game.rules, known).all());
         }
     } catch (const std::exception& error) {
         failures.push_back(broken(scenario, error.what()));

@@ -12,9 +12,9 @@ namespace {
 constexpr std::size_t thought_through = 48; ///< actions, as `careful` does
 constexpr std::size_t most_actions = 3;     ///< of a line
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begun) { return std::chrono::duration<double>(Clock::now() - begun).count(); }
+double seconds_since(Trial::Clock::time_point begun) {
+    return std::chrono::duration<double>(Trial::Clock::now() - begun).count();
+}
 
 } // namespace
 
