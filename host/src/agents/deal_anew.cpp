@@ -34,4 +34,10 @@ void deal_anew(Game& known, const Game& game, Rng& rng) {
     }
 }
 
+bool hides(const Ruleset& rules) {
+    return !rules.hidden_slots.empty() ||
+           std::any_of(rules.piles.begin(), rules.piles.end(),
+                       [](const CompiledPile& pile) { return pile.knows || (pile.holder != nobody && pile.hidden); });
+}
+
 } // namespace bastide::host

@@ -8,4 +8,7 @@ namespace bastide::host {
 /// ModuleError.
 void deal_anew(Game& known, const Game& game, Rng& rng);
 
+/// Whether some seat may not know something of such games.
+bool hides(const Ruleset& rules);
+
 } // namespace bastide::host

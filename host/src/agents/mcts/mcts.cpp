@@ -66,15 +66,35 @@ TrialBudget MctsAgent::budget_now(const Game& game) {
     return now;
 }
 
-void MctsAgent::try_lines(const Game& game, Rng& rng) {
-    const TrialBudget budget = budget_now(game);
+/// For about what as many playouts take, at most once or twice a game.
+bool MctsAgent::go_through_all(const Game& known, TrialBudget& budget) {
+    constexpr double positions_a_playout = 200, positions_a_second = 200'000, most_positions = 1e7;
+    const auto begun = Trial::Clock::now();
+    const double positions = std::min({positions_a_playout * static_cast<double>(budget.playouts), most_positions,
+                                       positions_a_second * std::min(budget.seconds, budget.cpu_seconds)});
+    const auto worths = last_tiles_.weigh(known, static_cast<std::size_t>(positions));
+    if (worths) {
+        const auto best = std::max_element(worths->begin(), worths->end()) - worths->begin();
+        plan_ = {known.legal_action(static_cast<std::size_t>(best))};
+    }
+    const double seconds = std::chrono::duration<double>(Trial::Clock::now() - begun).count();
+    budget.seconds -= seconds;
+    budget.cpu_seconds -= seconds;
+    return worths.has_value();
+}
+
+void MctsAgent::think(const Game& game, Rng& rng) {
+    TrialBudget budget = budget_now(game);
     Game known = game;
     known.watch(nullptr);
     deal_anew(known, game, rng);
-    trial_.begin(known, rng.next());
-    trial_.run(budget);
-    plan_ = trial_.lines().front().actions;
     done_ = 0;
+    gone_through_ = go_through_all(known, budget);
+    if (!gone_through_) {
+        trial_.begin(known, rng.next());
+        trial_.run(budget);
+        plan_ = trial_.lines().front().actions;
+    }
 }
 
 Action MctsAgent::choose(const Game& game, Rng& rng) {
@@ -84,7 +104,7 @@ Action MctsAgent::choose(const Game& game, Rng& rng) {
             plan_.clear();
             return game.legal_action(0);
         }
-        try_lines(game, rng);
+        think(game, rng);
     }
     const Action action = plan_[done_++];
     if (done_ < plan_.size()) {
@@ -101,6 +121,11 @@ std::vector<std::string> MctsAgent::why(const Game& game, Action chosen) {
     Thought thought(value_);
     std::vector<std::string> sentences = host::why(game, thought, chosen);
     if (plan_.empty() || decided_ != game.digest()) {
+        return sentences;
+    }
+    if (gone_through_) {
+        sentences.insert(sentences.begin(),
+                         "It looked at all " + std::to_string(last_tiles_.seen()) + " positions that may still come.");
         return sentences;
     }
     const auto before = static_cast<std::ptrdiff_t>(done_) - 1; // of the plan, that is decided already

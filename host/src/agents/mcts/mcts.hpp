@@ -1,6 +1,7 @@
 // The agent that plays on in its head before it decides.
 #pragma once
 #include "agents/agent.hpp"
+#include "agents/mcts/last_tiles.hpp"
 #include "agents/mcts/trial.hpp"
 
 namespace bastide::host {
@@ -10,7 +11,8 @@ namespace bastide::host {
 /// What it may do up to the next decision of chance or of others (a line) is tried by playing on for a few turns, in
 /// which everybody does what is best by the learned value; the few most promising lines in the same deals, and the
 /// longer the better they do (sequential halving). What is hidden from the seat is dealt anew for every deal. So a turn
-/// is thought through once, and what was found is done decision by decision as long as nothing comes in between.
+/// is thought through once, and what was found is done decision by decision as long as nothing comes in between. When
+/// one tile at most is to come, all that can still happen is gone through instead, where that takes no longer.
 ///
 /// Budgets are numbers of playouts, which repeat exactly for a number of threads; with a budget of time they do not.
 class MctsAgent final : public Agent {
@@ -28,12 +30,15 @@ public:
     }
 
 private:
-    void try_lines(const Game& game, Rng& rng);
+    void think(const Game& game, Rng& rng);
+    bool go_through_all(const Game& known, TrialBudget& budget);
     TrialBudget budget_now(const Game& game);
 
     ValueChoice value_;
     TrialBudget budget_; ///< of a decision; of CPU time that of a turn, by all threads
     double most_seconds_ = std::numeric_limits<double>::infinity();
+    LastTiles last_tiles_;
+    bool gone_through_ = false; ///< and so all is known
     Trial trial_;
     std::size_t threads_;
     std::vector<Action> plan_;          ///< the line that was best

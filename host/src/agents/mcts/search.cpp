@@ -1,4 +1,5 @@
 #include "agents/mcts/search.hpp"
+#include "agents/deal_anew.hpp"
 #include "chance/streams.hpp"
 #include <algorithm>
 #include <cmath>
@@ -23,10 +24,7 @@ void Search::begin(const Game& game, std::uint64_t seed) {
     seed_ = seed;
     round_ = 0;
     tree_.clear();
-    const Ruleset& rules = game.rules();
-    hides_ = !rules.hidden_slots.empty() ||
-             std::any_of(rules.piles.begin(), rules.piles.end(),
-                         [](const CompiledPile& pile) { return pile.knows || (pile.holder != nobody && pile.hidden); });
+    hides_ = hides(game.rules());
     const Play& play = game.play();
     last_turn_ =
         static_cast<unsigned>(play.core().turn_number) + static_cast<unsigned>(settings_.horizon * play.players());

@@ -1,0 +1,127 @@
+// The last tiles of a search, against a judge that goes through all that can happen in plain copies of the game.
+#include "agents/agent.hpp"
+#include "agents/deal_anew.hpp"
+#include "agents/mcts/last_tiles.hpp"
+#include "bastide/game/lists.hpp"
+#include "library/game_file.hpp"
+#include "library/library.hpp"
+#include "library/read_files.hpp"
+#include "support/folders.hpp"
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+namespace test_last_tiles {
+
+using namespace bastide;
+using namespace bastide::host;
+
+namespace {
+
+std::shared_ptr<const Ruleset> installed(const std::string& game) {
+    static const Library all({{test::built_modules()}, {test::in_source("/tilesets")}});
+    return all.compile(read_game_file(std::filesystem::path(test::in_source("/host/games")) / (game + ".toml")));
+}
+
+/// Of this seed's game, the first choice with so many tiles to come.
+Game near_the_end(const std::shared_ptr<const Ruleset>& rules, int tiles, std::uint64_t seed) {
+    Game game(rules);
+    Rng rng(seed);
+    const auto player = make_agent("greedy");
+    while (game.at_chance() || game.play().tiles_left() > tiles || game.legal_count() == 1) {
+        REQUIRE_FALSE(game.is_terminal());
+        if (game.at_chance()) {
+            game.apply_sampled(rng);
+        } else {
+            game.apply(player->choose(game, rng));
+        }
+    }
+    return game;
+}
+
+std::vector<double> judged(const Game& game);
+
+double ahead(const std::vector<double>& points, int seat) {
+    double others = -1e9;
+    for (std::size_t other = 0; other < points.size(); ++other) {
+        others = other == static_cast<std::size_t>(seat) ? others : std::max(others, points[other]);
+    }
+    return points[static_cast<std::size_t>(seat)] - others;
+}
+
+std::vector<double> judged_after(const Game& game, Action action) {
+    Game next = game;
+    next.apply(action);
+    return judged(next);
+}
+
+/// The points of every seat if everybody does what puts him farthest ahead.
+std::vector<double> judged(const Game& game) {
+    const std::vector<int> scores = game.scores();
+    std::vector<double> points(scores.begin(), scores.end());
+    if (game.is_terminal()) {
+        return points;
+    }
+    if (game.at_chance()) {
+        const Chances all = game.chances();
+        std::fill(points.begin(), points.end(), 0.0);
+        for (const Chances::Outcome& outcome : all.outcomes()) {
+            const std::vector<double> then = judged_after(game, outcome.action);
+            for (std::size_t seat = 0; seat < points.size(); ++seat) {
+                points[seat] += then[seat] * static_cast<double>(outcome.weight) / static_cast<double>(all.total());
+            }
+        }
+        return points;
+    }
+    const int me = static_cast<int>(game.to_act());
+    double most = -1e9;
+    for (const Action action : game.legal_actions()) {
+        const std::vector<double> then = judged_after(game, action);
+        if (ahead(then, me) > most) {
+            most = ahead(then, me);
+            points = then;
+        }
+    }
+    return points;
+}
+
+} // namespace
+
+TEST_CASE("Of the last tiles a search knows exactly what each action brings, and does what brings most",
+          "[unwatched]") {
+    const std::string name = GENERATE("agents", "quick");
+    const auto rules = installed(name);
+    const auto agent = make_agent("mcts:playouts=1000");
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const Game game = near_the_end(rules, static_cast<int>(seed % 2), seed);
+        INFO(name << ", seed " << seed << ", " << game.legal_count() << " actions");
+        const auto worths = LastTiles().weigh(game, 1'000'000);
+        REQUIRE(worths);
+        const int me = static_cast<int>(game.to_act());
+        double most = -1e9;
+        for (std::size_t i = 0; i < game.legal_count(); ++i) {
+            const double expected = ahead(judged_after(game, game.legal_action(i)), me);
+            CHECK((*worths)[i] == Approx(expected).margin(1e-9));
+            most = std::max(most, expected);
+        }
+        Rng rng(seed);
+        agent->begin();
+        const Action chosen = agent->choose(game, rng);
+        CHECK(ahead(judged_after(game, chosen), me) == Approx(most).margin(1e-9));
+        CHECK_THAT(agent->why(game, chosen).front(), Catch::StartsWith("It looked at all "));
+    }
+}
+
+TEST_CASE("What is too much to go through, or hidden from somebody, is left to the search") {
+    LastTiles last_tiles;
+    const Game game = near_the_end(installed("agents"), 1, 1);
+    REQUIRE(last_tiles.weigh(game, 1'000'000));
+    const std::size_t all = last_tiles.seen();
+    CHECK(last_tiles.weigh(game, all));
+    CHECK_FALSE(last_tiles.weigh(game, all - 1));
+    CHECK_FALSE(last_tiles.weigh(near_the_end(game.shared_rules(), 2, 1), 1'000'000));
+    CHECK_FALSE(hides(game.rules()));
+    CHECK(hides(*installed("hills-and-bridges")));
+}
+
+} // namespace test_last_tiles
