@@ -158,6 +158,18 @@ class Submitting(LabPlaying):
             subprocess.run(["sh", "-ec", line], check=True, stdout=subprocess.DEVNULL)
         self.assertEqual(len(Jobs(self.folder).jobs), 4)
 
+    def test_a_dry_run_needs_no_cluster(self):
+        for name in NAMES:
+            path = self.path("bin/" + name)
+            os.remove(path)  # a link
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\necho 'Unable to contact slurm controller' >&2\nexit 1\n")
+            os.chmod(path, 0o755)
+        told = self.submit("--on", "slurm", "--parts", 7, "--dry-run").stdout.splitlines()
+        self.assertEqual(len(told), 2)
+        self.assertIn("--array=1-7", told[0])
+        self.assertIn("Slurm does not answer", self.submit("--on", "slurm", "--parts", 7, code=2).stderr)
+
     def test_what_cannot_be_submitted(self):
         self.assertIn("by slurm or by parallel", self.submit("--on", "slrum", code=2).stderr)
         self.submit("--on", "slurm", "--parts", 7)

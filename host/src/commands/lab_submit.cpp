@@ -76,6 +76,22 @@ std::vector<std::uint64_t> to_submit(const Submission& what, bool all_anew) {
     return due;
 }
 
+/// The largest number of a task here; what is usual where a dry run finds no cluster that could say it.
+std::uint64_t largest_task_here(bool dry_run) {
+    constexpr std::uint64_t usual = 1000;
+    if (dry_run && program_on_path("scontrol").empty()) {
+        return usual;
+    }
+    try {
+        return largest_task();
+    } catch (const Error&) {
+        if (!dry_run) {
+            throw;
+        }
+        return usual;
+    }
+}
+
 int on_slurm(const SubmitOptions& options, const Submission& what) {
     const PartsFolder& where = what.scripts.where;
     const std::vector<std::uint64_t> due = options.dry_run ? what.missing : to_submit(what, options.round == 1);
@@ -83,10 +99,8 @@ int on_slurm(const SubmitOptions& options, const Submission& what) {
         std::cerr << "Nothing is submitted.\n";
         return options.round == 1 ? ok : failed;
     }
-    constexpr std::uint64_t usual = 1000;
-    const bool asks = !options.dry_run || !program_on_path("scontrol").empty();
     std::vector<std::string> jobs;
-    for (const ArrayJob& job : array_jobs(due, asks ? largest_task() : usual)) {
+    for (const ArrayJob& job : array_jobs(due, largest_task_here(options.dry_run))) {
         if (options.dry_run) {
             jobs.push_back("JOB" + (jobs.empty() ? "" : std::to_string(jobs.size() + 1)));
             std::cout << as_command(job.words(where)) << '\n';
