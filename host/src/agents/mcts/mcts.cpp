@@ -66,26 +66,44 @@ TrialBudget MctsAgent::budget_now(const Game& game) {
     return now;
 }
 
-void MctsAgent::try_lines(const Game& game, Rng& rng) {
+void MctsAgent::prepare(const Game& game, Rng& rng) {
     const TrialBudget budget = budget_now(game);
     Game known = game;
     known.watch(nullptr);
     deal_anew(known, game, rng);
-    trial_.begin(known, rng.next());
-    trial_.run(budget);
-    plan_ = trial_.lines().front().actions;
-    done_ = 0;
+    trial_.begin(known, rng.next(), budget);
 }
 
 Action MctsAgent::choose(const Game& game, Rng& rng) {
-    decided_ = game.digest();
-    if (done_ >= plan_.size() || expected_ != decided_) {
+    if (!goes_on(game)) {
         if (game.legal_count() == 1) {
             plan_.clear();
             return game.legal_action(0);
         }
-        try_lines(game, rng);
+        prepare(game, rng);
+        trial_.run();
+        return line(game).front();
     }
+    return next(game);
+}
+
+std::vector<Action> MctsAgent::line(const Game& game) {
+    plan_ = trial_.lines().front().actions;
+    done_ = 0;
+    next(game);
+    return plan_;
+}
+
+void MctsAgent::follow(const Game& game, std::vector<Action> line) {
+    trial_.forget();
+    plan_ = std::move(line);
+    done_ = 0;
+    next(game);
+}
+
+/// Of the plan.
+Action MctsAgent::next(const Game& game) {
+    decided_ = game.digest();
     const Action action = plan_[done_++];
     if (done_ < plan_.size()) {
         Game next = game;

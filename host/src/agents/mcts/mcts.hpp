@@ -1,7 +1,9 @@
 // The agent that plays on in its head before it decides.
 #pragma once
 #include "agents/agent.hpp"
+#include "agents/in_rounds.hpp"
 #include "agents/mcts/trial.hpp"
+#include "bastide/host/game.hpp"
 
 namespace bastide::host {
 
@@ -12,8 +14,9 @@ namespace bastide::host {
 /// longer the better they do (sequential halving). What is hidden from the seat is dealt anew for every deal. So a turn
 /// is thought through once, and what was found is done decision by decision as long as nothing comes in between.
 ///
-/// Budgets are numbers of playouts, which repeat exactly for a number of threads; with a budget of time they do not.
-class MctsAgent final : public Agent {
+/// Budgets are numbers of playouts, which repeat exactly, with any number of threads and whoever plays the deals; with
+/// a budget of time they do not.
+class MctsAgent final : public Agent, private InRounds {
 public:
     static std::vector<AgentOption> options();
     static std::unique_ptr<Agent> make(const AgentSettings& settings);
@@ -26,9 +29,19 @@ public:
     void limit_time(std::chrono::milliseconds most) override {
         most_seconds_ = 1e-3 * static_cast<double>(most.count());
     }
+    InRounds* in_rounds() override { return this; }
 
 private:
-    void try_lines(const Game& game, Rng& rng);
+    bool knows(const Game& game) const override { return game.legal_count() == 1 || goes_on(game); }
+    void prepare(const Game& game, Rng& rng) override;
+    bool decided() const override { return trial_.decided(); }
+    DealRows play(std::size_t which, std::size_t count) override { return trial_.play(which, count); }
+    void end_round(const std::vector<DealRows>& played) override { trial_.end_round(played); }
+    std::vector<Action> line(const Game& game) override;
+    void follow(const Game& game, std::vector<Action> line) override;
+
+    bool goes_on(const Game& game) const { return done_ < plan_.size() && expected_ == game.digest(); }
+    Action next(const Game& game);
     TrialBudget budget_now(const Game& game);
 
     ValueChoice value_;
