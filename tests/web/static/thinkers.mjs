@@ -100,14 +100,14 @@ export async function thinkers(around) {
     async () => {
       const alone = await played(around, 1);
       demand(alone.made === 0, `${alone.made} workers on one processor`);
-      tellTimes('no thinkers', alone);
+      tellTimes('no thinker', alone);
       for (const [processors, dies] of [
         [2, false],
         [3, false],
         [3, true],
       ]) {
         const one = await played(around, processors, dies);
-        tellTimes(`${processors - 1} thinkers${dies ? ', of whom one dies' : ''}`, one);
+        tellTimes(processors === 2 ? 'one thinker' : `two thinkers${dies ? ', of whom one dies' : ''}`, one);
         demand(one.moves === alone.moves, `${alone.moves}\nwith ${processors} processors:\n${one.moves}`);
         demand(one.took.length > 3, 'nothing was chosen elsewhere');
         demand(dies ? one.made > 2 : one.made === processors - 1, `${one.made} workers were made`);
