@@ -1,6 +1,7 @@
 // Agents: their descriptions, that they play by the rules and repeat themselves, and that what they may not know does
 // not matter.
 #include "agents/agent.hpp"
+#include "agents/in_rounds.hpp"
 #include "agents/mcts/trial.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/lists.hpp"
@@ -111,11 +112,90 @@ TEST_CASE("Game files describe agents as texts or tables") {
     CHECK_THROWS_WITH(agent_in_file("3"), Catch::Contains("game.toml:6"));
 }
 
-TEST_CASE("A search with a number of playouts repeats itself, with threads as well") {
+TEST_CASE("A search with a number of playouts repeats itself, with any number of threads") {
     const auto rules = installed("quick");
     const std::vector<std::uint64_t> first = opening(rules, "mcts:playouts=20", 8);
     CHECK(first == opening(rules, "mcts:playouts=20", 8));
-    CHECK(opening(rules, "mcts:playouts=20:threads=2", 8) == opening(rules, "mcts:playouts=20:threads=2", 8));
+    CHECK(first == opening(rules, "mcts:playouts=20:threads=2", 8));
+    CHECK(first == opening(rules, "mcts:playouts=20:threads=3", 8));
+}
+
+/// What `players` of deals, each with an agent of its own, decide together. Their agents have played before.
+std::vector<Action> decided_by(std::vector<std::unique_ptr<Agent>>& players, const Game& game, const Rng& rng) {
+    for (const auto& player : players) {
+        Rng own = rng;
+        player->in_rounds()->prepare(game, own);
+    }
+    while (!players.front()->in_rounds()->decided()) {
+        std::vector<DealRows> played;
+        for (std::size_t which = 0; which < players.size(); ++which) {
+            played.push_back(players[which]->in_rounds()->play(which, players.size()));
+        }
+        for (const auto& player : players) {
+            player->in_rounds()->end_round(played);
+        }
+    }
+    std::vector<Action> line = players.front()->in_rounds()->line(game);
+    for (const auto& player : players) {
+        CHECK(player->in_rounds()->decided());
+        CHECK(player->in_rounds()->line(game) == line);
+    }
+    return line;
+}
+
+TEST_CASE("Whoever plays the deals, and however many they are, a search decides the same") {
+    const auto rules = installed("agents");
+    const std::string description = "mcts:playouts=37";
+    std::vector<std::vector<std::unique_ptr<Agent>>> all;
+    for (std::size_t players = 1; players <= 3; ++players) {
+        for (all.emplace_back(); all.back().size() < players;) {
+            all.back().push_back(make_agent(description));
+        }
+    }
+    Game game(rules);
+    Rng chance_rng(4);
+    for (int decisions = 0; decisions < 6;) {
+        if (game.at_chance() || game.legal_count() == 1) {
+            apply_any(game, chance_rng);
+            continue;
+        }
+        ++decisions;
+        const Rng rng(chance_rng.next());
+        const auto alone = make_agent(description), told = make_agent(description);
+        std::vector<Action> line;
+        for (auto& players : all) {
+            line = decided_by(players, game, rng);
+            REQUIRE(line == decided_by(all.front(), game, rng));
+        }
+        CHECK_FALSE(told->in_rounds()->knows(game));
+        told->in_rounds()->follow(game, line);
+        Rng own = rng, unused(0);
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            CHECK(alone->choose(game, own) == line[i]);
+            if (i > 0) {
+                CHECK(told->in_rounds()->knows(game));
+                CHECK(told->choose(game, unused) == line[i]);
+            }
+            game.apply(line[i]);
+        }
+        CHECK(unused == Rng(0));
+    }
+}
+
+TEST_CASE("Results that are not of a round are refused") {
+    Game game(installed("quick"));
+    Rng rng(1);
+    while (game.at_chance() || game.legal_count() == 1) {
+        apply_any(game, rng);
+    }
+    const auto agent = make_agent("mcts:playouts=40");
+    agent->in_rounds()->prepare(game, rng);
+    REQUIRE_FALSE(agent->in_rounds()->decided());
+    CHECK_THROWS_AS(agent->in_rounds()->end_round({{{1.0}}}), Error);
+    CHECK_THROWS_AS(agent->in_rounds()->end_round({{}, {std::vector<double>(100)}}), Error);
+    agent->in_rounds()->end_round({{}, {}}); // nobody had time
+    CHECK(agent->in_rounds()->decided());
+    CHECK_FALSE(agent->in_rounds()->line(game).empty());
 }
 
 TEST_CASE("A search thinks once for a turn, and does decision by decision what it found") {
@@ -158,8 +238,8 @@ TEST_CASE("What playing on for a turn brings is on the average what all draws br
     settings.width = 4;
     settings.sure = 1000;
     Trial trial(settings, ValueChoice(), 1);
-    trial.begin(game, 7);
-    trial.run({2400, 100, 100});
+    trial.begin(game, 7, {2400, 100, 100});
+    trial.run();
     REQUIRE(trial.lines().size() == 4);
     const TriedLine& line = trial.lines().front();
     CHECK(line.got.size() == 900); // 300 of four, 600 of two

@@ -26,8 +26,8 @@ function put(from, to) {
 for (const pack of readdirSync(join(built, 'packs'))) put(join(built, 'packs', pack), '');
 put(files, '');
 
-const texts = { bastide_hear: ['number', 'string'], bastide_step: ['number'], bastide_connect: ['number'], bastide_leave: ['number'], bastide_files_changed: [] };
-const silent = new Set(['bastide_hear', 'bastide_connect', 'bastide_leave']);
+const texts = { bastide_hear: ['number', 'string'], bastide_step: ['number'], bastide_connect: ['number'], bastide_leave: ['number'], bastide_chosen: ['number', 'string'], bastide_files_changed: [] };
+const silent = new Set(['bastide_hear', 'bastide_connect', 'bastide_leave', 'bastide_chosen']);
 
 function answer([name, ...values]) {
   if (name === 'sizes') {

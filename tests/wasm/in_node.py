@@ -21,6 +21,7 @@ class Engine:
         self.node = subprocess.Popen(["node", str(SOURCE / "tests/wasm/driver.mjs"), str(BUILT), str(files)],
                                      stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.lines = {}
+        self.choose = None  # what makes a choice that is asked for: of an engine that was begun with "elsewhere"
         self.version = self.call("bastide_begin", begin).get("version")
 
     def call(self, *call):
@@ -52,7 +53,9 @@ class Engine:
             self.lines[line].heard.append(text)
         for line in stepped["closed"]:
             self.lines[line].closed = True
-        return stepped["wait"]
+        for choice in stepped["choices"]:
+            self.call("bastide_chosen", choice["id"], self.choose(choice))
+        return 0 if stepped["choices"] else stepped["wait"]
 
     def end(self):
         self.node.stdin.close()

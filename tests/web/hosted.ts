@@ -1,8 +1,9 @@
 // What the worker's queue is tested with: an engine that echoes, a store in memory, a world without a worker.
-import type { Engine } from '../../host/web/src/device/engine';
+import type { Choice, Engine } from '../../host/web/src/device/engine';
 import { Host } from '../../host/web/src/device/host';
 import { Packs } from '../../host/web/src/device/packs';
 import type { Changes, Files, Store } from '../../host/web/src/device/store';
+import type { Thinkers } from '../../host/web/src/device/thinkers';
 import type { ToPage } from '../../host/web/src/device/words';
 
 export const record = '/records/0123456789abcdef.bastide';
@@ -15,6 +16,9 @@ export class Echo {
   files = new Map<string, Uint8Array>();
   said: [number, string][] = [];
   changed: string[] = [];
+  choices: Choice[] = [];
+  made: [number, string][] = []; // elsewhere
+  chosen = (id: number, text: string) => void this.made.push([id, text]);
   start() {
     return '1';
   }
@@ -44,7 +48,8 @@ export class Echo {
     if (this.fallen) {
       throw new Error('unreachable');
     }
-    return { out: this.said.splice(0, 1), closed: [], wait: this.said.length > 0 ? 0 : -1 };
+    const choices = this.choices.splice(0);
+    return { out: this.said.splice(0, 1), closed: [], choices, wait: this.said.length > 0 ? 0 : -1 };
   }
   filesChanged = () => this.changed.splice(0);
   file = (path: string) => this.files.get(path) ?? null;
@@ -72,7 +77,11 @@ export class Shelf implements Store {
   }
 }
 
-export function hosted(store: Store | null = null, packs = new Packs([], async () => ({}))) {
+export function hosted(
+  store: Store | null = null,
+  packs = new Packs([], async () => ({})),
+  thinkers: Thinkers | null = null,
+) {
   const posted: ToPage[] = [];
   const due: (() => void)[] = [];
   const engines: Echo[] = [];
@@ -83,6 +92,7 @@ export function hosted(store: Store | null = null, packs = new Packs([], async (
       return engines.at(-1) as unknown as Engine;
     },
     packs,
+    thinkers,
     later: (_: number, what: () => void) => {
       due.push(what);
       return () => void due.splice(due.indexOf(what), 1);

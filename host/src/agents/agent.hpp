@@ -10,6 +10,8 @@
 
 namespace bastide::host {
 
+class InRounds;
+
 /// Plays one seat. Every seat has an agent of its own, which plays one game after the other.
 class Agent {
 public:
@@ -20,6 +22,8 @@ public:
     virtual Action choose(const Game& game, Rng& rng) = 0;
     /// Choices take no longer from now on, even of an agent that would think on; it takes the best it has by then.
     virtual void limit_time(std::chrono::milliseconds) {}
+    /// Itself, for whoever has its choices made in rounds; null: it can only `choose`.
+    virtual InRounds* in_rounds() { return nullptr; }
     /// A sentence if the agent gave up the running game (its program crashed): it is lost for the seat, for which
     /// anything legal is played to the end. Empty mostly.
     virtual std::string forfeit() const { return {}; }

@@ -217,6 +217,58 @@ private:
 };
 
 /// What an agent would do at one decision, thinking as long as it may.
+class Table::Advising final : public Choosing {
+public:
+    Advising(std::shared_ptr<Table> table, std::shared_ptr<Errand> errand, std::size_t move, std::string agent)
+        : table_(std::move(table)), errand_(std::move(errand)), move_(move), agent_(std::move(agent)),
+          game_(table_->rules_), actions_(table_->match_.actions(move)) {}
+
+    void think() {
+        errand_->attempt([&] {
+            go_there();
+            Rng rng(move_);
+            const auto agent = make_agent(agent_);
+            agent->limit_time(most_time());
+            const Action action = agent->choose(game_, rng);
+            answer(action, agent->why(game_, action));
+        });
+    }
+
+    ChoiceAsked ask() override { return {table_->record_file_, move_, agent_, Rng(move_), most_time(), true}; }
+
+    bool take(const Chosen& chosen) override {
+        go_there();
+        const std::vector<Action> line = legal_line(game_, chosen.line);
+        if (!line.empty()) {
+            answer(line.front(), chosen.because);
+        }
+        return !line.empty();
+    }
+
+private:
+    std::chrono::milliseconds most_time() const { return table_->shares_.fair_time(limits::agent_time); }
+    void go_there() {
+        for (const Action action : std::exchange(actions_, {})) {
+            game_.apply(action);
+        }
+        if (game_.is_terminal() || game_.at_chance()) {
+            throw Error("Nobody decides after this move.");
+        }
+    }
+    void answer(Action action, const std::vector<std::string>& because) {
+        errand_->answer().update({{"move", move_}, {"agent", agent_}, {"text", game_.text(action)}});
+        errand_->answer()["because"] = because;
+        errand_->answer()["action"] = action_json(game_, action, *table_->pictures_, errand_->pictures());
+    }
+
+    std::shared_ptr<Table> table_;
+    std::shared_ptr<Errand> errand_;
+    std::size_t move_;
+    std::string agent_;
+    Game game_; ///< at the move, when it has been gone to
+    std::vector<Action> actions_;
+};
+
 void Table::advise(Guest& guest, const nlohmann::json& message) {
     const auto move = message.at("move").get<std::size_t>();
     const std::string name = message.at("agent").get<std::string>();
@@ -226,25 +278,9 @@ void Table::advise(Guest& guest, const nlohmann::json& message) {
     check_agent(name);
     analysing_ = true;
     auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(&Table::analysing_));
-    shares_.post({id_, Length::lengthy, [errand] { return errand->wish(); },
-                  [self = shared_from_this(), errand, name, move, actions = match_.actions(move)] {
-                      errand->attempt([&] {
-                          Game then(self->rules_);
-                          for (const Action action : actions) {
-                              then.apply(action);
-                          }
-                          if (then.is_terminal() || then.at_chance()) {
-                              throw Error("Nobody decides after this move.");
-                          }
-                          Rng rng(move);
-                          const auto agent = make_agent(name);
-                          agent->limit_time(self->shares_.fair_time(limits::agent_time));
-                          const Action action = agent->choose(then, rng);
-                          errand->answer().update({{"move", move}, {"agent", name}, {"text", then.text(action)}});
-                          errand->answer()["because"] = agent->why(then, action);
-                          errand->answer()["action"] = action_json(then, action, *self->pictures_, errand->pictures());
-                      });
-                  }});
+    const auto advising = std::make_shared<Advising>(shared_from_this(), errand, move, name);
+    shares_.post(
+        {id_, Length::lengthy, [errand] { return errand->wish(); }, [advising] { advising->think(); }, advising});
 }
 
 /// One at a time.

@@ -1,4 +1,5 @@
 // The game goes on by itself: chance, and agents that choose elsewhere, in the table's share.
+#include "agents/in_rounds.hpp"
 #include "bastide/error.hpp"
 #include "program/log.hpp"
 #include "serve/allowed.hpp"
@@ -81,29 +82,51 @@ void Table::tell_trouble(const std::string& sentence) {
 // ---------------------------------------------------------------- agents
 
 /// An agent's choice while it waits for its turn and is made; ends on the table's lane, whatever becomes of it.
-class Table::Thinking {
+class Table::Thinking final : public Choosing {
 public:
     Thinking(std::shared_ptr<Table> table, std::shared_ptr<Agent> agent)
         : table_(std::move(table)), agent_(std::move(agent)), game_(table_->match_.game()),
-          rng_(table_->match_.thoughts()), seat_(index(game_.to_act())) {}
+          rng_(table_->match_.thoughts()), moves_(table_->match_.moves()), seat_(index(game_.to_act())),
+          description_(table_->agent_of(seat_)) {}
+
+    /// Whether there is something to think about.
+    bool is_open() const {
+        const InRounds* const rounds = agent_->in_rounds();
+        return rounds == nullptr || !rounds->knows(game_);
+    }
 
     /// On a copy, since a game belongs to one thread; nobody decides or takes back meanwhile.
     void choose() {
-        const auto begin = std::chrono::steady_clock::now();
+        begun_ = Clock::now();
         try {
-            agent_->limit_time(std::max(limits::least_agent_time, table_->shares_.fair_time(limits::agent_time)));
+            agent_->limit_time(most_time());
             chosen_ = agent_->choose(game_, rng_);
         } catch (const std::exception& error) { // it plays on with anything legal
             log_error("table " + table_->id_ + ": an agent failed: " + error.what());
             chosen_ = game_.legal_actions().front();
         }
-        took_ = std::chrono::steady_clock::now() - begin;
-        if (!table_->watched()) {
-            table_->unwatched_ += took_.count();
-        }
+        ended();
     }
 
-    ~Thinking() {
+    ChoiceAsked ask() override {
+        begun_ = Clock::now();
+        return {table_->record_file_, moves_, description_, rng_, most_time()};
+    }
+
+    bool take(const Chosen& chosen) override {
+        const std::vector<Action> line = legal_line(game_, chosen.line);
+        if (line.empty()) {
+            return false;
+        }
+        if (InRounds* const rounds = agent_->in_rounds()) {
+            rounds->follow(game_, line);
+        }
+        chosen_ = line.front();
+        ended();
+        return true;
+    }
+
+    ~Thinking() override {
         table_->lane_.post([table = table_, chosen = chosen_, seat = seat_, slow = took_ > limits::quick_time] {
             table->thinking_ = false;
             if (chosen) {
@@ -118,22 +141,41 @@ public:
     Thinking& operator=(const Thinking&) = delete;
 
 private:
+    using Clock = std::chrono::steady_clock;
+
+    std::chrono::milliseconds most_time() const {
+        return std::max<std::chrono::milliseconds>(limits::least_agent_time,
+                                                   table_->shares_.fair_time(limits::agent_time));
+    }
+    void ended() {
+        took_ = Clock::now() - begun_;
+        if (!table_->watched()) {
+            table_->unwatched_ += took_.count();
+        }
+    }
+
     std::shared_ptr<Table> table_;
     std::shared_ptr<Agent> agent_;
     Game game_;
     Rng rng_;
-    std::size_t seat_;
+    std::size_t moves_, seat_;
+    std::string description_;
     std::optional<Action> chosen_;
+    Clock::time_point begun_{};
     std::chrono::nanoseconds took_{0};
 };
 
 void Table::think() {
     const std::size_t seat = index(match_.game().to_act());
-    const bool lengthy = slow_[seat] || takes_its_time(agent_of(seat));
+    const auto thinking = std::make_shared<Thinking>(shared_from_this(), thinker());
+    const bool lengthy = thinking->is_open() && (slow_[seat] || takes_its_time(agent_of(seat)));
     thinking_ = true;
-    shares_.post({id_, lengthy ? Shares::Length::lengthy : Shares::Length::quick,
-                  [self = shared_from_this()] { return self->wish(); },
-                  [thinking = std::make_shared<Thinking>(shared_from_this(), thinker())] { thinking->choose(); }});
+    Shares::Work work{id_, lengthy ? Shares::Length::lengthy : Shares::Length::quick,
+                      [self = shared_from_this()] { return self->wish(); }, [thinking] { thinking->choose(); }};
+    if (lengthy) {
+        work.choosing = thinking;
+    }
+    shares_.post(std::move(work));
 }
 
 /// Where nobody is, agents play when there is nothing else to do, for a while.

@@ -1,5 +1,6 @@
 // Work of many tables on few threads, in fair shares: whoever has used least comes next.
 #pragma once
+#include "serve/choosing.hpp"
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -23,6 +24,8 @@ public:
         /// Asked whenever its turn may have come, on any thread; it must not wait for anything. Empty: now.
         std::function<Wish()> wish;
         std::function<void()> run;
+        /// What `run` does, for where others can be asked to do it (host/wasm); null: nobody else can.
+        std::shared_ptr<Choosing> choosing{};
     };
 
     Shares(unsigned quick_threads, unsigned lengthy_threads);

@@ -150,6 +150,7 @@ private:
     void analyse(Guest& guest, const nlohmann::json& message);
     void advise(Guest& guest, const nlohmann::json& message);
     class Analysing;
+    class Advising;
     /// How an errand ends of which there is one at a time.
     std::function<void(Errand&)> frees(bool Table::*busy);
     void analyse_on(std::shared_ptr<Analysing> analysing);

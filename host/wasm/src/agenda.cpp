@@ -1,4 +1,5 @@
 #include "agenda.hpp"
+#include "elsewhere.hpp"
 #include "program/log.hpp"
 #include "serve/network/lane.hpp"
 #include <algorithm>
@@ -58,10 +59,14 @@ bool Agenda::do_wished(Works& works, Shares::Wish least) {
             ++i;
             continue;
         }
-        const Shares::Work work = std::move(works[i]);
+        Shares::Work work = std::move(works[i]);
         works.erase(works.begin() + static_cast<std::ptrdiff_t>(i));
         if (wish != Shares::Wish::none) {
-            done(work.run);
+            if (work.choosing && elsewhere().open) {
+                elsewhere().ask(std::move(work));
+            } else {
+                done(work.run);
+            }
             return true;
         }
     }

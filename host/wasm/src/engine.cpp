@@ -2,6 +2,7 @@
 #include "agenda.hpp"
 #include "bastide/error.hpp"
 #include "changed.hpp"
+#include "elsewhere.hpp"
 #include "games.hpp"
 #include "line.hpp"
 #include "places.hpp"
@@ -11,6 +12,8 @@
 #include "serve/desk.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/json_text.hpp"
+#include "thinker.hpp"
+#include <functional>
 #include <map>
 
 namespace bastide::host::serve {
@@ -23,6 +26,7 @@ using Time = std::chrono::steady_clock;
 struct Served {
     Library library{places()};
     Lobby lobby{library, records_place, 1, false};
+    Thinker thinker{library};
     Said said;
     std::map<int, std::shared_ptr<Line>> lines;
     Time::time_point swept = Time::now();
@@ -33,8 +37,8 @@ Changed changed{records_place};
 
 Json failure(const std::string& sentence) { return {{"error", sentence}}; }
 
-/// The answer of a call, which stays where it is until the next. `make` is called with the engine.
-template <class Make> const char* answered(Make&& make) {
+/// The answer of a call, which stays where it is until the next.
+const char* answered(const std::function<Json()>& make) {
     static std::string kept;
     Json answer;
     try {
@@ -81,7 +85,10 @@ void sweep(Served& here) {
 }
 
 Json told(Served& here) {
-    Json out{{"out", Json::array()}, {"closed", here.said.closed}, {"wait", agenda().pause().count()}};
+    Json out{{"out", Json::array()},
+             {"closed", here.said.closed},
+             {"choices", elsewhere().told()},
+             {"wait", agenda().pause().count()}};
     for (const auto& [id, text] : here.said.out) {
         out["out"].push_back({id, *text});
     }
@@ -93,7 +100,7 @@ Json told(Served& here) {
 }
 
 /// A call that answers nothing.
-template <class Do> void done(Do&& what) {
+void done(const std::function<void(Served&)>& what) {
     try {
         if (served) {
             what(*served);
@@ -121,10 +128,11 @@ extern "C" {
 
 const char* bastide_begin(const char* json) {
     return answered([&] {
-        object_in(json);
+        const nlohmann::json options = object_in(json);
         if (served) {
             throw Error("bastide_begin is called once.");
         }
+        elsewhere().open = options.value("elsewhere", false);
         served = std::make_unique<Served>();
         changed.list(); // what lies there is known
         return Json{{"ok", true}, {"version", built::version}};
@@ -169,6 +177,14 @@ const char* bastide_step(double milliseconds) {
             Time::now() + std::chrono::duration_cast<Time::duration>(std::chrono::duration<double, std::milli>(asked)));
         return told(here);
     });
+}
+
+void bastide_chosen(int id, const char* json) {
+    done([&](Served&) { elsewhere().chosen(id, json); });
+}
+
+const char* bastide_think(const char* json) {
+    return answered([&] { return begun().thinker.answer(object_in(json)); });
 }
 
 const char* bastide_files_changed() {

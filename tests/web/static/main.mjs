@@ -18,6 +18,7 @@ import { FileHost } from './host.mjs';
 import { later } from './later.mjs';
 import { links } from './links.mjs';
 import { soon } from './soon.mjs';
+import { thinkers } from './thinkers.mjs';
 
 const [folder, only] = process.argv.slice(2); // a part of a test's name, or all
 let host = await FileHost.begin(folder);
@@ -96,7 +97,7 @@ async function without(what) {
     host = await FileHost.begin(folder, host.path, host.port);
   }
 }
-const around = { check, opened, compose, play, settled, kept, well, without, host: () => host };
+const around = { folder, check, opened, compose, play, settled, kept, well, without, host: () => host };
 let first;
 await check('a game against an agent, below a folder, asking nobody else', async () => {
   first = await opened();
@@ -282,6 +283,7 @@ await check('an expansion of ones own is dropped, played and removed; a wrong on
   await rm(brought, { recursive: true });
 });
 
+await thinkers(around);
 await soon(around);
 
 await browser.leave();

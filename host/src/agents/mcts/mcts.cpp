@@ -67,45 +67,66 @@ TrialBudget MctsAgent::budget_now(const Game& game) {
 }
 
 /// For about what as many playouts take, at most once or twice a game.
-bool MctsAgent::go_through_all(const Game& known, TrialBudget& budget) {
+std::optional<Action> MctsAgent::best_of_all(const Game& known, TrialBudget& budget) {
     constexpr double positions_a_playout = 200, positions_a_second = 200'000, most_positions = 1e7;
     const auto begun = Trial::Clock::now();
     const double positions = std::min({positions_a_playout * static_cast<double>(budget.playouts), most_positions,
                                        positions_a_second * std::min(budget.seconds, budget.cpu_seconds)});
     const auto worths = last_tiles_.weigh(known, static_cast<std::size_t>(positions));
-    if (worths) {
-        const auto best = std::max_element(worths->begin(), worths->end()) - worths->begin();
-        plan_ = {known.legal_action(static_cast<std::size_t>(best))};
-    }
     const double seconds = std::chrono::duration<double>(Trial::Clock::now() - begun).count();
     budget.seconds -= seconds;
     budget.cpu_seconds -= seconds;
-    return worths.has_value();
+    if (!worths) {
+        return std::nullopt;
+    }
+    return known.legal_action(
+        static_cast<std::size_t>(std::max_element(worths->begin(), worths->end()) - worths->begin()));
 }
 
-void MctsAgent::think(const Game& game, Rng& rng) {
+void MctsAgent::prepare(const Game& game, Rng& rng) {
     TrialBudget budget = budget_now(game);
     Game known = game;
     known.watch(nullptr);
     deal_anew(known, game, rng);
-    done_ = 0;
-    gone_through_ = go_through_all(known, budget);
-    if (!gone_through_) {
-        trial_.begin(known, rng.next());
-        trial_.run(budget);
-        plan_ = trial_.lines().front().actions;
+    known_best_ = best_of_all(known, budget);
+    if (!known_best_) {
+        trial_.begin(known, rng.next(), budget);
     }
 }
 
 Action MctsAgent::choose(const Game& game, Rng& rng) {
-    decided_ = game.digest();
-    if (done_ >= plan_.size() || expected_ != decided_) {
+    if (!goes_on(game)) {
         if (game.legal_count() == 1) {
             plan_.clear();
             return game.legal_action(0);
         }
-        think(game, rng);
+        prepare(game, rng);
+        if (!decided()) {
+            trial_.run();
+        }
+        return line(game).front();
     }
+    return next(game);
+}
+
+std::vector<Action> MctsAgent::line(const Game& game) {
+    plan_ = known_best_ ? std::vector<Action>{*known_best_} : trial_.lines().front().actions;
+    done_ = 0;
+    next(game);
+    return plan_;
+}
+
+void MctsAgent::follow(const Game& game, std::vector<Action> line) {
+    known_best_.reset();
+    trial_.forget();
+    plan_ = std::move(line);
+    done_ = 0;
+    next(game);
+}
+
+/// Of the plan.
+Action MctsAgent::next(const Game& game) {
+    decided_ = game.digest();
     const Action action = plan_[done_++];
     if (done_ < plan_.size()) {
         Game next = game;
@@ -123,7 +144,7 @@ std::vector<std::string> MctsAgent::why(const Game& game, Action chosen) {
     if (plan_.empty() || decided_ != game.digest()) {
         return sentences;
     }
-    if (gone_through_) {
+    if (known_best_) {
         sentences.insert(sentences.begin(),
                          "It looked at all " + std::to_string(last_tiles_.seen()) + " positions that may still come.");
         return sentences;

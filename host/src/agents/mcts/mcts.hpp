@@ -1,8 +1,10 @@
 // The agent that plays on in its head before it decides.
 #pragma once
 #include "agents/agent.hpp"
+#include "agents/in_rounds.hpp"
 #include "agents/mcts/last_tiles.hpp"
 #include "agents/mcts/trial.hpp"
+#include "bastide/host/game.hpp"
 
 namespace bastide::host {
 
@@ -14,8 +16,9 @@ namespace bastide::host {
 /// is thought through once, and what was found is done decision by decision as long as nothing comes in between. When
 /// one tile at most is to come, all that can still happen is gone through instead, where that takes no longer.
 ///
-/// Budgets are numbers of playouts, which repeat exactly for a number of threads; with a budget of time they do not.
-class MctsAgent final : public Agent {
+/// Budgets are numbers of playouts, which repeat exactly, with any number of threads and whoever plays the deals; with
+/// a budget of time they do not.
+class MctsAgent final : public Agent, private InRounds {
 public:
     static std::vector<AgentOption> options();
     static std::unique_ptr<Agent> make(const AgentSettings& settings);
@@ -28,17 +31,27 @@ public:
     void limit_time(std::chrono::milliseconds most) override {
         most_seconds_ = 1e-3 * static_cast<double>(most.count());
     }
+    InRounds* in_rounds() override { return this; }
 
 private:
-    void think(const Game& game, Rng& rng);
-    bool go_through_all(const Game& known, TrialBudget& budget);
+    bool knows(const Game& game) const override { return game.legal_count() == 1 || goes_on(game); }
+    void prepare(const Game& game, Rng& rng) override;
+    bool decided() const override { return known_best_ || trial_.decided(); }
+    DealRows play(std::size_t which, std::size_t count) override { return trial_.play(which, count); }
+    void end_round(const std::vector<DealRows>& played) override { trial_.end_round(played); }
+    std::vector<Action> line(const Game& game) override;
+    void follow(const Game& game, std::vector<Action> line) override;
+
+    bool goes_on(const Game& game) const { return done_ < plan_.size() && expected_ == game.digest(); }
+    Action next(const Game& game);
+    std::optional<Action> best_of_all(const Game& known, TrialBudget& budget);
     TrialBudget budget_now(const Game& game);
 
     ValueChoice value_;
     TrialBudget budget_; ///< of a decision; of CPU time that of a turn, by all threads
     double most_seconds_ = std::numeric_limits<double>::infinity();
     LastTiles last_tiles_;
-    bool gone_through_ = false; ///< and so all is known
+    std::optional<Action> known_best_; ///< if all that can still happen was gone through
     Trial trial_;
     std::size_t threads_;
     std::vector<Action> plan_;          ///< the line that was best

@@ -1,5 +1,6 @@
 #include "agents/mcts/trial.hpp"
 #include "agents/mcts/in_threads.hpp"
+#include "bastide/error.hpp"
 #include "lab/cpu_clock.hpp"
 #include <algorithm>
 #include <bit>
@@ -25,11 +26,13 @@ Trial::Trial(const TrialSettings& settings, const ValueChoice& value, std::size_
     }
 }
 
-void Trial::begin(const Game& game, std::uint64_t seed) {
+void Trial::begin(const Game& game, std::uint64_t seed, const TrialBudget& budget) {
     begun_ = Clock::now();
     cpu_begun_ = thread_cpu_seconds();
+    budget_ = budget;
     seed_ = seed;
-    deals_ = 0;
+    deals_ = played_ = 0;
+    no_time_ = false;
     me_ = game.to_act();
     last_turn_ =
         static_cast<std::uint64_t>(game.play().core().turn_number) + static_cast<std::uint64_t>(settings_.horizon);
@@ -41,13 +44,17 @@ void Trial::begin(const Game& game, std::uint64_t seed) {
     std::stable_sort(lines_.begin(), lines_.end(),
                      [](const TriedLine& a, const TriedLine& b) { return a.promise > b.promise; });
     lines_.resize(std::min(lines_.size(), settings_.width));
-    left_ = lines_.size();
+    left_ = std::min(lines_.size(), std::max<std::size_t>(2, budget.playouts / 4));
     std::vector<Game> ends;
     for (TriedLine& line : lines_) {
         ends.push_back(std::move(ends_[line.number]));
         line.number = ends.size() - 1;
     }
     ends_ = std::move(ends);
+    for (Worker& worker : workers_) {
+        worker.ends.assign(ends_.begin(), ends_.end());
+    }
+    begin_round();
 }
 
 /// The most promising ones of each decision, fewer of later ones.
@@ -71,63 +78,79 @@ void Trial::find_lines(const Game& game, std::vector<Action>& before) {
     }
 }
 
+void Trial::run() {
+    while (!decided()) {
+        std::vector<DealRows> played(workers_.size());
+        in_threads(played.size(),
+                   [&](std::size_t thread) { played[thread] = play(workers_[thread], thread, played.size()); });
+        end_round(played);
+    }
+}
+
 /// Sequential halving: every round has the same share of the budget, and half as many lines.
-void Trial::run(const TrialBudget& budget) {
-    left_ = std::min(left_, std::max<std::size_t>(2, budget.playouts / 4));
-    for (Worker& worker : workers_) {
-        worker.ends.assign(ends_.begin(), ends_.end());
+void Trial::begin_round() {
+    if (decided()) {
+        return;
     }
-    std::size_t played = 0;
-    while (left_ > 1) {
-        const auto rounds = static_cast<std::size_t>(std::bit_width(left_ - 1));
-        const auto share = static_cast<double>(rounds);
-        const std::uint64_t before = deals_;
-        play_deals({(budget.playouts - played) / rounds, (budget.seconds - seconds_since(begun_)) / share,
-                    (budget.cpu_seconds - (thread_cpu_seconds() - cpu_begun_)) / share});
-        if (deals_ == before) {
-            return;
-        }
-        played += static_cast<std::size_t>(deals_ - before) * left_;
-        leave_out();
-    }
+    const auto rounds = static_cast<std::size_t>(std::bit_width(left_ - 1));
+    const auto share = static_cast<double>(rounds);
+    round_ = {(budget_.playouts - played_) / rounds, (budget_.seconds - seconds_since(begun_)) / share,
+              (budget_.cpu_seconds - (thread_cpu_seconds() - cpu_begun_)) / share};
 }
 
-/// In as many threads as there are workers.
-void Trial::play_deals(const TrialBudget& budget) {
-    const std::size_t deals = budget.playouts / left_;
-    in_threads(workers_.size(), [&](std::size_t thread) { play_deals(thread, budget, deals); });
-    std::uint64_t most = 0;
-    for (const Worker& worker : workers_) {
-        most = std::max<std::uint64_t>(most, worker.rows.size());
-        for (const std::vector<double>& row : worker.rows) {
-            for (std::size_t i = 0; i < left_; ++i) {
-                lines_[i].got.push_back(row[i]);
-                lines_[i].sum += row[i];
-            }
-        }
-    }
-    deals_ += most * workers_.size();
-}
-
-/// Of so many deals the worker's share. What is begun when time is up does not count.
-void Trial::play_deals(std::size_t thread, const TrialBudget& budget, std::size_t deals) {
-    Worker& worker = workers_[thread];
-    worker.rows.clear();
+/// What is begun when time is up does not count.
+DealRows Trial::play(Worker& worker, std::size_t which, std::size_t count) const {
     const Clock::time_point begun = Clock::now();
-    const bool counts_cpu = std::isfinite(budget.cpu_seconds);
-    const double cpu_end = counts_cpu ? thread_cpu_seconds() + budget.cpu_seconds : 0;
+    const bool counts_cpu = std::isfinite(round_.cpu_seconds);
+    const double cpu_end = counts_cpu ? thread_cpu_seconds() + round_.cpu_seconds : 0;
     const auto is_late = [&] {
-        return seconds_since(begun) >= budget.seconds || (counts_cpu && thread_cpu_seconds() >= cpu_end);
+        return seconds_since(begun) >= round_.seconds || (counts_cpu && thread_cpu_seconds() >= cpu_end);
     };
-    for (std::size_t deal = thread; deal < deals; deal += workers_.size()) {
+    DealRows rows;
+    for (std::size_t deal = which; deal < round_.playouts / left_; deal += count) {
         std::vector<double> row;
         for (std::size_t i = 0; i < left_; ++i) {
             if (is_late()) {
-                return;
+                return rows;
             }
             row.push_back(worker.playing.play(worker.ends[lines_[i].number], me_, seed_, deals_ + deal, last_turn_));
         }
-        worker.rows.push_back(std::move(row));
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+/// Added up deal by deal, whoever played them: sums are the same to the last bit.
+void Trial::end_round(const std::vector<DealRows>& played) {
+    std::size_t most = 0;
+    for (const DealRows& rows : played) {
+        most = std::max(most, rows.size());
+    }
+    for (std::size_t row = 0; row < most; ++row) {
+        for (const DealRows& rows : played) {
+            if (row < rows.size()) {
+                add(rows[row]);
+            }
+        }
+    }
+    const std::size_t deals = std::min(most * played.size(), round_.playouts / left_);
+    no_time_ = deals == 0;
+    if (no_time_) {
+        return;
+    }
+    deals_ += deals;
+    played_ += deals * left_;
+    leave_out();
+    begin_round();
+}
+
+void Trial::add(const std::vector<double>& row) {
+    if (row.size() != left_) {
+        throw Error("Of every deal as many results are needed as lines are tried, " + std::to_string(left_) + ".");
+    }
+    for (std::size_t i = 0; i < left_; ++i) {
+        lines_[i].got.push_back(row[i]);
+        lines_[i].sum += row[i];
     }
 }
 

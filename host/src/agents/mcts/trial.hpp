@@ -1,6 +1,7 @@
 // A trial of the few things that seem best: each is played on in the same deals, and the worse half left out again and
 // again.
 #pragma once
+#include "agents/in_rounds.hpp"
 #include "agents/mcts/playing_on.hpp"
 #include <chrono>
 #include <limits>
@@ -38,23 +39,29 @@ public:
 
     Trial(const TrialSettings& settings, const ValueChoice& value, std::size_t threads);
 
-    /// Finds the lines of this position.
-    void begin(const Game& game, std::uint64_t seed);
-    /// The budget's time counts from `begin` on.
-    void run(const TrialBudget& budget);
+    /// Finds the lines of this position. The budget's time counts from now on.
+    void begin(const Game& game, std::uint64_t seed, const TrialBudget& budget);
+    /// All rounds, in as many threads as there are workers.
+    void run();
     /// All that were tried, the best first.
     const std::vector<TriedLine>& lines() const { return lines_; }
+    void forget() { lines_.clear(); }
+
+    // ---- round by round, as in InRounds
+    bool decided() const { return left_ <= 1 || no_time_; }
+    DealRows play(std::size_t which, std::size_t count) { return play(workers_.front(), which, count); }
+    void end_round(const std::vector<DealRows>& played);
 
 private:
     /// Of one thread.
     struct Worker {
         LinePlayer playing;
-        std::vector<Game> ends{};                ///< of the lines, by number
-        std::vector<std::vector<double>> rows{}; ///< by deal, of each line that is left
+        std::vector<Game> ends{}; ///< of the lines, by number
     };
     void find_lines(const Game& game, std::vector<Action>& before);
-    void play_deals(const TrialBudget& budget);
-    void play_deals(std::size_t thread, const TrialBudget& budget, std::size_t deals);
+    void begin_round();
+    DealRows play(Worker& worker, std::size_t which, std::size_t count) const;
+    void add(const std::vector<double>& row);
     void leave_out();
     bool is_behind(const TriedLine& line) const;
     double worth(const TriedLine& line) const;
@@ -66,6 +73,9 @@ private:
     std::vector<Game> ends_; ///< where each line ends, by number
     std::size_t left_ = 0;   ///< so many of the lines, the first ones, are still tried
     PlayerId me_ = nobody;
+    TrialBudget budget_, round_; ///< of all, and of this round
+    std::size_t played_ = 0;
+    bool no_time_ = false; ///< not even for a deal
     Clock::time_point begun_{};
     double cpu_begun_ = 0;
     std::uint64_t seed_ = 0, deals_ = 0, last_turn_ = 0;

@@ -14,9 +14,20 @@ export interface Module {
 }
 export type MakeModule = (options: Record<string, unknown>) => Promise<Module>;
 
+/** What an agent is to choose elsewhere; with the text of its record it is what thinkers are asked. */
+export interface Choice {
+  id: number;
+  record: string; // its path
+  moves: number;
+  agent: string;
+  generator: string;
+  milliseconds: number;
+  reasons: boolean; // are wanted
+}
 export interface Stepped {
   out: [number, string][];
   closed: number[];
+  choices: Choice[];
   wait: number; // ms until there is something to do; -1: nothing until the next call
 }
 
@@ -26,9 +37,10 @@ export class Engine {
   private call<T>(name: string, types: string[], values: unknown[]): T {
     return JSON.parse(this.module.ccall(name, 'string', types, values)) as T;
   }
-  /** The version; throws the engine's sentence. */
-  begin(): string {
-    const said = this.call<{ version?: string; error?: string }>('bastide_begin', ['string'], ['{}']);
+  /** `elsewhere`: choices that take their time are made there. The version; throws the engine's sentence. */
+  begin(elsewhere: boolean): string {
+    const options = JSON.stringify({ elsewhere });
+    const said = this.call<{ version?: string; error?: string }>('bastide_begin', ['string'], [options]);
     if (said.version === undefined) {
       throw new Error(said.error ?? 'bastide_begin');
     }
@@ -49,6 +61,13 @@ export class Engine {
   }
   step(milliseconds: number): Stepped {
     return this.call('bastide_step', ['number'], [milliseconds]);
+  }
+  chosen(id: number, text: string): void {
+    this.module.ccall('bastide_chosen', null, ['number', 'string'], [id, text]);
+  }
+  /** What thinkers say to each other is of the engine's own making. */
+  think(text: string): string {
+    return this.module.ccall('bastide_think', 'string', ['string'], [text]);
   }
   /** Paths of files that were written or removed since it was asked last. */
   filesChanged(): string[] {

@@ -1,9 +1,10 @@
 // The engine and all who talk to it: what the page says is passed on, the engine is stepped as long as it has something to do, and
 // between two steps the page is heard. An engine that falls is made anew of its files.
-import type { Engine } from './engine';
+import type { Choice, Engine } from './engine';
 import { Keeper } from './keeper';
 import { Packs } from './packs';
 import type { Files, Store } from './store';
+import type { Thinkers } from './thinkers';
 import { listsIn, type ToPage, type ToWorker } from './words';
 
 const atOnce = 20; // ms of a step
@@ -16,6 +17,7 @@ const notHere = 'This has not been fetched yet, and it cannot be fetched now.';
 export interface World {
   make(): Promise<Engine>;
   packs: Packs;
+  thinkers: Thinkers | null; // null: agents choose in the engine
   /** What it returns takes it back. */
   later(ms: number, what: () => void): () => void;
   post(message: ToPage): void;
@@ -26,6 +28,8 @@ type Asking = Extract<ToWorker, { what: 'request' }>;
 
 const nameOf = (table: string, kind: string) => `/records/${table}.${kind}`;
 const isTable = /^[0-9a-f]{16}$/;
+/** What games are made of. */
+const isInstalled = /^\/(modules|tilesets|games)\//;
 
 export class Host {
   private engine: Engine | null = null; // that is spoken to
@@ -65,7 +69,7 @@ export class Host {
       engine.write(path, content);
     }
     this.give(engine);
-    const version = engine.begin();
+    const version = engine.begin(this.world.thinkers !== null);
     engine.filesChanged(); // those that we have just written
     return { engine, version };
   }
@@ -80,6 +84,7 @@ export class Host {
     for (const path of files.keys()) {
       this.paths.add(path);
     }
+    this.world.thinkers?.use(new Map([...files].filter(([path]) => isInstalled.test(path))));
   }
 
   /** When all is written; what is said from now on is not heard. */
@@ -87,6 +92,7 @@ export class Host {
     this.ended = true;
     this.cancel?.();
     this.engine = null;
+    this.world.thinkers?.end();
     await this.keeper?.settled();
   }
 
@@ -173,7 +179,7 @@ export class Host {
       return;
     }
     this.watched(() => {
-      const { out, closed, wait } = engine.step(atOnce);
+      const { out, closed, choices, wait } = engine.step(atOnce);
       for (const [line, text] of out) {
         this.world.post({ what: 'heard', line, text });
       }
@@ -181,10 +187,22 @@ export class Host {
       const changed = engine.filesChanged();
       changed.forEach((path) => this.paths.add(path));
       this.keeper?.changed(changed);
+      choices.forEach((choice) => void this.choose(engine, choice));
       if (wait >= 0) {
         this.cancel = this.world.later(wait, () => this.step());
       }
     });
+  }
+
+  /** The engine is heard meanwhile; one that has fallen since asks no more. */
+  private async choose(engine: Engine, { id, record, ...asked }: Choice): Promise<void> {
+    const text = new TextDecoder().decode(engine.file(record) ?? undefined);
+    const question = JSON.stringify({ ...asked, record: text });
+    const chosen = await this.world.thinkers!.choose(question, asked.milliseconds);
+    if (this.engine === engine) {
+      this.watched(() => engine.chosen(id, chosen));
+      this.step();
+    }
   }
 
   /** An engine throws when it is at its end: its memory is used up, or it has a fault. Its files can still be read. */

@@ -1,9 +1,11 @@
-// The worker that has the engine: what a browser gives to `Host`.
+// The worker that has the engine: what a browser gives to `Host`. Those that think for it run this script as well.
 import { Engine, type MakeModule } from './engine';
 import { Host } from './host';
 import { Ownership } from './ownership';
 import { Packs, type Texts } from './packs';
 import { openStore, type Store } from './store';
+import { Thinkers } from './thinkers';
+import { thinking, workerWith, type ToThinker } from './thinking';
 import type { ToPage, ToWorker } from './words';
 
 const post = (message: ToPage) => postMessage(message);
@@ -28,20 +30,37 @@ function later(ms: number, what: () => void): () => void {
 
 type Begin = Extract<ToWorker, { what: 'begin' }>;
 
-/** The program is fetched and compiled once, and begun as often as need be. */
-function engines({ engine, wasm }: Begin): () => Promise<Engine> {
-  const make = import(engine) as Promise<{ default: MakeModule }>;
-  const compiled = WebAssembly.compileStreaming(fetch(wasm)).catch(
+const fetched = (wasm: string) =>
+  WebAssembly.compileStreaming(fetch(wasm)).catch(
     // a host that does not know what a .wasm is
     async () => WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()),
   );
+
+/** The program is compiled once, and begun as often as need be. */
+async function made(
+  glue: Promise<{ default: MakeModule }>,
+  compiled: Promise<WebAssembly.Module>,
+): Promise<Engine> {
   const instantiateWasm = (imports: WebAssembly.Imports, done: (made: WebAssembly.Instance) => void) => {
     void compiled
       .then((program) => WebAssembly.instantiate(program, imports))
       .then(done, (error: unknown) => post({ what: 'failed', reason: String(error) }));
     return {};
   };
-  return async () => new Engine(await (await make).default({ instantiateWasm }));
+  return new Engine(await (await glue).default({ instantiateWasm }));
+}
+
+const mostThinkers = 4; // there is little to share among more
+
+/** One for each processor but this one's, and for each GB of memory where the browser tells. */
+function thinkers(engine: string, compiled: Promise<WebAssembly.Module>): Thinkers | null {
+  const { hardwareConcurrency, deviceMemory = mostThinkers } = navigator as Navigator & {
+    deviceMemory?: number;
+  };
+  const most = Math.floor(Math.min(hardwareConcurrency - 1, deviceMemory, mostThinkers));
+  return typeof Worker === 'undefined' || !(most > 0)
+    ? null
+    : new Thinkers(most, async (files) => workerWith({ engine, program: await compiled, files }), later);
 }
 
 function packsAt(addresses: Record<string, string>): Packs {
@@ -58,7 +77,10 @@ let host: Host | null = null;
 let ownership: Ownership | null = null;
 
 async function begin(message: Begin): Promise<void> {
-  const make = engines(message);
+  const glue = import(message.engine) as Promise<{ default: MakeModule }>;
+  const compiled = fetched(message.wasm);
+  const make = () => made(glue, compiled);
+  const helpers = thinkers(message.engine, compiled);
   const packs = packsAt(message.packs);
   ownership = new Ownership(message.name, {
     async begin() {
@@ -67,10 +89,14 @@ async function begin(message: Begin): Promise<void> {
         if (!store) {
           post({ what: 'kept', trouble: 'device.keepsNothing' });
         }
-        const own = new Host({ make, packs, later, post, now: () => Date.now() }, store, () => {
-          void own.end();
-          post({ what: 'elsewhere' });
-        });
+        const own = new Host(
+          { make, packs, thinkers: helpers, later, post, now: () => Date.now() },
+          store,
+          () => {
+            void own.end();
+            post({ what: 'elsewhere' });
+          },
+        );
         host = own;
         await own.begin((await store?.claim()) ?? new Map());
       } catch (error) {
@@ -86,8 +112,30 @@ async function begin(message: Begin): Promise<void> {
   await ownership.begin();
 }
 
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.what === 'begin') {
+let think: ((text: string) => string) | null = null;
+
+/** As one of those who think for another worker. */
+async function serve(message: ToThinker | string): Promise<void> {
+  try {
+    if (typeof message === 'string') {
+      postMessage(think!(message));
+      return;
+    }
+    const engine = made(
+      import(message.engine) as Promise<{ default: MakeModule }>,
+      Promise.resolve(message.program),
+    );
+    think = await thinking(engine, message.files);
+    postMessage('');
+  } catch {
+    postMessage(null);
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker | ToThinker | string>) => {
+  if (typeof data === 'string' || data.what === 'think') {
+    void serve(data);
+  } else if (data.what === 'begin') {
     void begin(data);
   } else if (data.what === 'take') {
     void ownership?.take();
