@@ -4,7 +4,7 @@ import json
 import os
 import re
 
-from playing import GAMES, Playing, main
+from playing import GAMES, TWO_PLAYERS, Playing, main
 
 AGENTS = os.path.join(GAMES, "agents.toml")
 
@@ -90,6 +90,17 @@ class Ladder(Playing):
             with open(self.path("kept.json"), "w", encoding="utf-8") as file:
                 file.write(broken)
             self.assertRegex(self.ladder(code=2).stderr, "no file of `bastide ladder`|of another format")
+
+
+class Told(Playing):
+    def test_opponents_are_told_of_before_one_begins(self):
+        told = self.run_bastide("play", "quick", "--opponents").stdout
+        for level in range(1, 9):
+            self.assertRegex(told, rf"(?m)^level-{level} ")
+        with open(self.path("mine.toml"), "w", encoding="utf-8") as file:
+            file.write(TWO_PLAYERS.format(ann="person", ben="level-2") + "[switches]\nhand_size = 2\n")
+        self.assertIn("`bastide ladder", self.run_bastide("play", self.path("mine.toml"), "--opponents").stdout)
+        self.assertIn("in which game", self.run_bastide("play", "--opponents", code=2).stderr)
 
 
 class Reasons(Playing):
