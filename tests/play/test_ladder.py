@@ -47,21 +47,27 @@ class Ladder(Playing):
 
     def test_only_what_has_changed_since_is_measured_anew(self):
         def fast(*arguments, code=None):
-            return self.run_bastide("ladder", "agents", "--games", 10, "--seconds", 1, "--fast", "--keep", self.path("kept.json"), *arguments,
+            return self.run_bastide("ladder", "agents", "--games", 10, "--fast", "--keep", self.path("kept.json"), *arguments,
                                     code=code, timeout=900)
-        fast("-q")
+        fast("-q", "--seconds", 1)
         kept = json.loads(self.read(self.path("kept.json")))
         self.assertIn("in agents; `bastide ladder", fast("--check", code=1).stdout)  # level-8 thinks too long for --fast
 
-        def again(change):
+        def again(change, *arguments):
             other = json.loads(json.dumps(kept))
             change(other)
             self.keep(other)
-            return [line.split(":")[1].strip() for line in fast().stderr.splitlines() if line.startswith("agents: ")]
+            return [line.split(":")[1].strip() for line in fast(*arguments).stderr.splitlines() if line.startswith("agents: ")]
         self.assertEqual([], again(lambda all: None))
         self.assertEqual(["level-3", "level-3 against level-2", "level-4 against level-3"], again(lambda all: all["agents"].__setitem__(2, "greedy")))
         for of in ("ruleset", "value"):
             self.assertEqual(13, len(again(lambda all, key=of: all["measured"][0].__setitem__(key, "another"))))
+
+        # what did not fit is measured as soon as there is more time for it
+        def too_long(all):
+            all["measured"][0]["rungs"]["level-7"]["over_the_one_below"] = {"games": 0}
+        self.assertEqual([], again(too_long))
+        self.assertEqual(["level-7 against level-6"], again(too_long, "--seconds", 2))
 
         # level-8 as if it had been measured: then nothing is missing, and the page is written without a game
         for_eight = {"over_the_one_below": {"games": 0}, "pace": {"turns": 0, "cpu_seconds": 0.0}}

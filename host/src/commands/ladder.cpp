@@ -45,6 +45,9 @@ LadderTable table_of(const LadderOptions& options) {
     LadderTable table = goes_on ? read_ladder(options.keep) : LadderTable::of_today();
     take(options.seed, table.seed, goes_on, options, "--seed");
     take(options.matches, table.games, goes_on, options, "--games");
+    if (options.seconds && static_cast<double>(*options.seconds) > table.seconds) {
+        table.allow(static_cast<double>(*options.seconds));
+    }
     take(options.seconds, table.seconds, goes_on, options, "--seconds");
     table.slow = !options.fast;
     return table;

@@ -146,6 +146,17 @@ LadderGame& LadderTable::game(const std::string& name, const Ruleset& rules) {
     return it;
 }
 
+void LadderTable::allow(double more_seconds) {
+    seconds = more_seconds;
+    for (LadderGame& one : of_games) {
+        for (auto& step : one.steps) {
+            if (step && step->games == 0) {
+                step.reset();
+            }
+        }
+    }
+}
+
 void LadderTable::share(LadderGame& game) const {
     for (const LadderGame& other : of_games) {
         for (std::size_t i = 0; other.ruleset == game.ruleset && other.value == game.value && i < rungs.size(); ++i) {

@@ -54,6 +54,8 @@ struct LadderTable {
     LadderGame& game(const std::string& name); ///< added if it is not there
     /// What was measured by other rules, or with another value, is forgotten.
     LadderGame& game(const std::string& name, const Ruleset& rules);
+    /// More seconds for a step: those that did not fit are measured after all.
+    void allow(double more_seconds);
     /// What it lacks and was measured under another name, by the same rules and value.
     void share(LadderGame& game) const;
 };
