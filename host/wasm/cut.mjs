@@ -1,6 +1,6 @@
 // What the engine has from the beginning of files that come later as a whole (README.md, "Files"): node cut.mjs FOLDER FILE...
 // Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of a tile set (FOLDER/SET.toml) all but comments,
-// of a card (FOLDER/CARD.json) its few figures.
+// of a card (FOLDER/CARD.json) its few figures, of what was measured of opponents (FOLDER/ladder.json) what is told of them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -45,6 +45,26 @@ function shortCard({ mix, games, agents, length, decisions, seats, luck, skill, 
   };
 }
 
+/** What `read_ladder` (host/src/lab/ladder/ladder_table.cpp) wants, and opponents.cpp tells: no more digits than that. */
+function shortLadder({ measured, ...head }) {
+  const step = ({ games, score, low, high }) =>
+    games === 0 ? { games } : { games, score: +score.toFixed(3), low: +low.toFixed(3), high: +high.toFixed(3) };
+  const pace = ({ turns, cpu_seconds: seconds }) =>
+    turns === 0 ? { turns, cpu_seconds: 0 } : { turns: 1, cpu_seconds: +(seconds / turns).toPrecision(2) };
+  const rung = ({ over_the_one_below: over, pace: paced }) => ({
+    ...(over && { over_the_one_below: step(over) }),
+    ...(paced && { pace: pace(paced) }),
+  });
+  const game = ({ game: name, ruleset, value, players, rungs }) => ({
+    game: name,
+    ruleset,
+    value,
+    players,
+    rungs: Object.fromEntries(Object.entries(rungs).map(([of, one]) => [of, rung(one)])),
+  });
+  return { ...head, measured: measured.map(game) };
+}
+
 mkdirSync(folder, { recursive: true });
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
@@ -52,6 +72,7 @@ for (const file of files) {
     const name = basename(file) === 'rules.toml' ? `${basename(dirname(file))}.toml` : basename(file);
     writeFileSync(join(folder, name), withoutRules(text));
   } else {
-    writeFileSync(join(folder, basename(file)), JSON.stringify(shortCard(JSON.parse(text))));
+    const short = basename(file) === 'ladder.json' ? shortLadder : shortCard;
+    writeFileSync(join(folder, basename(file)), JSON.stringify(short(JSON.parse(text))));
   }
 }

@@ -4,7 +4,7 @@ import json
 import os
 import re
 
-from playing import GAMES, Playing, main
+from playing import GAMES, TWO_PLAYERS, Playing, main
 
 AGENTS = os.path.join(GAMES, "agents.toml")
 
@@ -45,13 +45,68 @@ class Ladder(Playing):
             del one["level-4"]["over_the_one_below"]["cpu_seconds"]
         self.assertEqual(measured, once_more)
 
+    def test_only_what_has_changed_since_is_measured_anew(self):
+        def fast(*arguments, code=None):
+            return self.run_bastide("ladder", "agents", "--games", 10, "--fast", "--keep", self.path("kept.json"), *arguments,
+                                    code=code, timeout=900)
+        fast("-q", "--seconds", 1)
+        kept = json.loads(self.read(self.path("kept.json")))
+        self.assertIn("in agents; `bastide ladder", fast("--check", code=1).stdout)  # level-8 thinks too long for --fast
+
+        def again(change, *arguments):
+            other = json.loads(json.dumps(kept))
+            change(other)
+            self.keep(other)
+            return [line.split(":")[1].strip() for line in fast(*arguments).stderr.splitlines() if line.startswith("agents: ")]
+        self.assertEqual([], again(lambda all: None))
+        self.assertEqual(["level-3", "level-3 against level-2", "level-4 against level-3"], again(lambda all: all["agents"].__setitem__(2, "greedy")))
+        for of in ("ruleset", "value"):
+            self.assertEqual(13, len(again(lambda all, key=of: all["measured"][0].__setitem__(key, "another"))))
+
+        # what did not fit is measured as soon as there is more time for it
+        def too_long(all):
+            all["measured"][0]["rungs"]["level-7"]["over_the_one_below"] = {"games": 0}
+        self.assertEqual([], again(too_long))
+        self.assertEqual(["level-7 against level-6"], again(too_long, "--seconds", 2))
+
+        # level-8 as if it had been measured: then nothing is missing, and the page is written without a game
+        for_eight = {"over_the_one_below": {"games": 0}, "pace": {"turns": 0, "cpu_seconds": 0.0}}
+        kept["measured"][0]["rungs"]["level-8"] = for_eight
+        self.keep(kept)
+        self.assertIn("Everything was measured", fast("--check", code=0).stdout)
+
+    def keep(self, kept):
+        with open(self.path("kept.json"), "w", encoding="utf-8") as file:
+            json.dump(kept, file)
+
+    def test_games_of_the_same_rules_are_measured_once(self):
+        copy = self.path("copy.toml")
+        with open(copy, "w", encoding="utf-8") as file:
+            file.write(self.read(AGENTS).replace("Base game, two agents", "Another title"))
+        told = self.run_bastide("ladder", AGENTS, copy, "--games", 10, "--seconds", 1, "--fast", "--keep", self.path("kept.json"), code=None, timeout=900).stderr
+        self.assertIn("level-7", told)
+        self.assertNotIn("copy", told)
+        first, second = json.loads(self.read(self.path("kept.json")))["measured"]
+        self.assertEqual(first["rungs"], second["rungs"])
+
     def test_another_measurement_is_not_mixed_in(self):
-        with open(self.path("kept.json"), "w", encoding="utf-8") as file:
-            json.dump({"format": 1, "rungs": [], "agents": [], "seed": 1, "games_of_a_step": 20, "seconds_of_a_step": 2.0, "measured": []}, file)
-        self.assertIn("other agents", self.ladder(code=2).stderr)
-        with open(self.path("kept.json"), "w", encoding="utf-8") as file:
-            file.write("{")
-        self.assertIn("no file of `bastide ladder`", self.ladder(code=2).stderr)
+        self.keep({"format": 2, "rungs": [], "agents": [], "seed": 1, "games_of_a_step": 30, "seconds_of_a_step": 2.0, "measured": []})
+        self.assertIn("another --games", self.ladder(code=2).stderr)
+        for broken in ("{", '{"format": 2}', '{"format": 1}'):
+            with open(self.path("kept.json"), "w", encoding="utf-8") as file:
+                file.write(broken)
+            self.assertRegex(self.ladder(code=2).stderr, "no file of `bastide ladder`|of another format")
+
+
+class Told(Playing):
+    def test_opponents_are_told_of_before_one_begins(self):
+        told = self.run_bastide("play", "quick", "--opponents").stdout
+        for level in range(1, 9):
+            self.assertRegex(told, rf"(?m)^level-{level} ")
+        with open(self.path("mine.toml"), "w", encoding="utf-8") as file:
+            file.write(TWO_PLAYERS.format(ann="person", ben="level-2") + "[switches]\nhand_size = 2\n")
+        self.assertIn("`bastide ladder", self.run_bastide("play", self.path("mine.toml"), "--opponents").stdout)
+        self.assertIn("in which game", self.run_bastide("play", "--opponents", code=2).stderr)
 
 
 class Reasons(Playing):

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read, valueOf, withModule, withSwitch, write, type Mix } from '../../host/web/src/compose/mix';
 import { tablesIn } from '../../host/web/src/parts/mine';
+import { measuredOf } from '../../host/web/src/parts/opponents';
 import { pathOf, read as readHash } from '../../host/web/src/route';
 import type { Installed, ModuleInfo } from '../../host/web/src/wire/http';
 import { merged } from '../../host/web/src/wire/merge';
@@ -153,4 +154,13 @@ test('before the last scores are told there are the points without them', () => 
   assert.deepEqual(before([10, 20], last, 0), [7, 15]);
   assert.deepEqual(before([10, 20], last, 1), [10, 15]);
   assert.deepEqual(before([10, 20], last, 2), [10, 20]);
+});
+
+test('of an agent is told what was measured of it in this mix, and of others nothing', () => {
+  const opponents = [{ agent: 'level-2', says: ['It moves at once.'] }];
+  const mix = { ok: true, problems: [], notes: [], opponents };
+  assert.deepEqual(measuredOf('level-2', mix), ['It moves at once.']);
+  assert.deepEqual(measuredOf('level-3', mix), []);
+  assert.deepEqual(measuredOf('level-2', { ok: false, problems: ['No players.'], notes: [] }), []);
+  assert.deepEqual(measuredOf('level-2', null), []);
 });

@@ -1,5 +1,4 @@
 // bastide ladder: how strong the opponents for people are in each game, and how long they think.
-#include "agents/ladder.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
@@ -8,9 +7,12 @@
 #include "commands/catch_stop.hpp"
 #include "files/write.hpp"
 #include "lab/ladder/climb.hpp"
+#include "pages/text_table.hpp"
 #include "program/context.hpp"
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
+#include <optional>
 #include <thread>
 
 namespace bastide::host {
@@ -19,32 +21,49 @@ namespace {
 struct LadderOptions {
     std::vector<std::string> games;
     std::string output, keep = "ladder.json";
-    std::uint64_t matches = 100, seconds = 60, seed = 1;
+    std::optional<std::uint64_t> matches, seconds, seed; ///< default: as what is kept
     unsigned threads = 0;
-    bool fast = false, json = false, quiet = false;
+    bool fast = false, json = false, quiet = false, check = false;
 };
 
-LadderTable table_of(const LadderOptions& options) {
-    LadderTable table;
-    for (const Rung& rung : ladder()) {
-        table.rungs.push_back(rung.name);
-        table.agents.push_back(rung.description);
+template <class Number>
+void take(const std::optional<std::uint64_t>& asked, Number& kept, bool goes_on, const LadderOptions& options,
+          const std::string& option) {
+    if (!asked) {
+        return;
     }
-    table.seed = options.seed;
-    table.games = options.matches;
-    table.seconds = static_cast<double>(options.seconds);
+    if (const auto wanted = static_cast<Number>(*asked); goes_on && kept != wanted) {
+        throw Error(options.keep, 0,
+                    "this was measured with another " + option +
+                        "; give the same or none, or name another file with --keep.");
+    }
+    kept = static_cast<Number>(*asked);
+}
+
+LadderTable table_of(const LadderOptions& options) {
+    const bool goes_on = std::filesystem::exists(options.keep);
+    LadderTable table = goes_on ? read_ladder(options.keep) : LadderTable::of_today();
+    take(options.seed, table.seed, goes_on, options, "--seed");
+    take(options.matches, table.games, goes_on, options, "--games");
+    if (options.seconds && static_cast<double>(*options.seconds) > table.seconds) {
+        table.allow(static_cast<double>(*options.seconds));
+    }
+    take(options.seconds, table.seconds, goes_on, options, "--seconds");
     table.slow = !options.fast;
-    read_ladder(options.keep, table);
     return table;
 }
 
-std::string command_of(const LadderOptions& options) {
+std::string command_of(const LadderOptions& options, const LadderTable& table) {
     std::string text = "bastide ladder";
     for (const std::string& game : options.games) {
         text += ' ' + game;
     }
-    return text + " --games " + std::to_string(options.matches) + " --seconds " + std::to_string(options.seconds) +
-           " --seed " + std::to_string(options.seed) + " -o FILE";
+    return text + " --games " + std::to_string(table.games) + " --seconds " + significant(table.seconds) + " --seed " +
+           std::to_string(table.seed) + " --keep KEPT -o FILE";
+}
+
+std::vector<std::string> games_of(const LadderOptions& options) {
+    return options.games.empty() ? game_names() : options.games;
 }
 
 /// False if it was stopped.
@@ -53,14 +72,9 @@ bool measure(const LadderOptions& options, const Library& library, LadderTable& 
     if (table.rules->players < 2) {
         return true; // nobody is stronger than others
     }
-    LadderGame& game = measured.game(name);
-    if (game.ruleset != table.rules->identity.digest) { // by other rules
-        game.steps.assign(measured.rungs.size(), std::nullopt);
-        game.paces.assign(measured.rungs.size(), std::nullopt);
-    }
+    LadderGame& game = measured.game(name, *table.rules);
     game.title = table.file.title;
-    game.ruleset = table.rules->identity.digest;
-    game.players = table.rules->players;
+    measured.share(game);
     const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     return climb(measured, game, table.rules, threads, CatchStop::asked(), [&](const std::string& what) {
         write_file(options.keep, ladder_json(measured), Existing::replace);
@@ -70,17 +84,40 @@ bool measure(const LadderOptions& options, const Library& library, LadderTable& 
     });
 }
 
+/// Whether everything that is kept was measured as games and agents are now.
+int check(const LadderOptions& options, const Library& library) {
+    LadderTable measured = table_of(options);
+    std::vector<std::string> stale;
+    for (const std::string& name : games_of(options)) {
+        const Table table = open_table(library, find_game(name));
+        if (table.rules->players > 1 && !measured.game(name, *table.rules).whole()) {
+            stale.push_back(name);
+        }
+    }
+    if (stale.empty()) {
+        std::cout << "Everything was measured with the rules, agents and learned values of now.\n";
+        return ok;
+    }
+    std::cout << "Not all was measured with the rules, agents and learned values of now in " << listed(stale)
+              << "; `bastide ladder --keep " << options.keep << " -o PAGE` measures what is missing.\n";
+    return failed;
+}
+
 int run(const LadderOptions& options, const Context& context) {
     const Library library = context.unchecked_library();
+    if (options.check) {
+        return check(options, library);
+    }
     LadderTable table = table_of(options);
     bool stopped = false;
     {
         const CatchStop guard;
-        for (const std::string& name : options.games.empty() ? game_names() : options.games) {
+        for (const std::string& name : games_of(options)) {
             stopped = stopped || !measure(options, library, table, name);
         }
+        write_file(options.keep, ladder_json(table), Existing::replace); // what games share, too
     }
-    const std::string page = options.json ? ladder_json(table) : ladder_page(table, command_of(options));
+    const std::string page = options.json ? ladder_json(table) : ladder_page(table, command_of(options, table));
     write_output(options.output.empty() ? "-" : options.output, page, Existing::replace);
     if (stopped) {
         std::cerr << "Stopped; the same command goes on where it was (" << options.keep << " keeps it).\n";
@@ -105,32 +142,36 @@ void add_ladder(Command app, Context& context) {
     auto options = std::make_shared<LadderOptions>();
     const Command command = app.add_subcommand("ladder", "Measure how strong the opponents for people are, by game");
     command.add_option("GAMES", options->games, "Game files, or names of installed ones (default: all of these)");
-    command.add_option("-n,--games", options->matches, "Games of each opponent against the next weaker one")
-        .check(whole_number(10, 1'000'000))
-        .capture_default_str();
+    command
+        .add_option(
+            "-n,--games", options->matches,
+            "Games of each opponent against the next weaker one (default: as many as those that are kept, else 100)")
+        .check(whole_number(10, 1'000'000));
     command
         .add_option("--seconds", options->seconds,
                     "CPU seconds that such a match may take; what does not fit is played for as many deals as do, and "
-                    "is left out if five do not")
-        .check(whole_number(1, 1'000'000))
-        .capture_default_str();
+                    "is left out if five do not (default: as for what is kept, else 60)")
+        .check(whole_number(1, 1'000'000));
     command.add_option("-o,--output", options->output, "The page, as Markdown (default: standard output)")
         .type_name("FILE");
     command.add_option("--keep", options->keep, "What has been measured; the same command goes on from it")
         .type_name("FILE")
         .capture_default_str();
-    command.add_option("-s,--seed", options->seed, "Seed of the first deal")
-        .check(whole_number())
-        .capture_default_str();
+    command.add_option("-s,--seed", options->seed, "Seed of the first deal (default: that of what is kept, else 1)")
+        .check(whole_number());
     command.add_option("-t,--threads", options->threads, "Threads (default: one per processor)")
         .check(whole_number(1, 1024));
     command.add_flag("--fast", options->fast, "Leave out for now whoever thinks long; without it the same goes on");
+    command.add_flag("--check", options->check,
+                     "Measure nothing; tell in which games what is kept is missing or of earlier rules or agents");
     command.add_flag("--json", options->json, "All that was measured as JSON, instead of the page");
     command.add_flag("-q,--quiet", options->quiet, "Say nothing while it measures");
-    command.footer("Exit code 1 if an opponent is not stronger than the one below it.\n"
-                   "Examples:\n"
-                   "  bastide ladder quick five-players\n"
-                   "  bastide ladder --games 200 --seconds 600 -o ladder.md");
+    command.footer(
+        "Exit code 1 if an opponent is not stronger than the one below it, or with --check if something is missing.\n"
+        "Examples:\n"
+        "  bastide ladder quick five-players\n"
+        "  bastide ladder --games 200 --seconds 600 -o ladder.md\n"
+        "  bastide ladder --check");
     command.callback([options, &context] { context.exit = run(*options, context); });
 }
 

@@ -6,8 +6,11 @@
 #include "commands/play_start.hpp"
 #include "commands/play_watch.hpp"
 #include "commands/seated_agents.hpp"
+#include "files/data_folder.hpp"
 #include "files/standard_output.hpp"
+#include "lab/ladder/opponents.hpp"
 #include "match/told.hpp"
+#include "pages/text_table.hpp"
 #include "program/context.hpp"
 #include "program/failed_in.hpp"
 #include "program/idle.hpp"
@@ -23,6 +26,47 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string in_a_row(const std::vector<std::string>& sentences) {
+    std::string text;
+    for (const std::string& sentence : sentences) {
+        text += (text.empty() ? "" : " ") + sentence;
+    }
+    return text;
+}
+
+/// What was measured of those that are seated.
+std::string of_opponents(const Start& start) {
+    std::string text;
+    const std::vector<Opponent> known = opponents_in(*start.rules);
+    for (const PlayerSpec& player : start.file.players) {
+        for (const Opponent& one : known) {
+            if (one.name == player.agent && !one.says.empty()) {
+                text += shown(player.name) + ": " + in_a_row(one.says) + '\n';
+            }
+        }
+    }
+    return text;
+}
+
+/// Who there is to play against, for who has not begun yet.
+int tell_opponents(const PlayOptions& options, const Context& context) {
+    if (options.game.empty()) {
+        throw Error("Say in which game, as in `bastide play quick --opponents`.");
+    }
+    const Table table = open_table(context.library(), find_game(options.game));
+    TextTable rows({"Agent", "Level", "In this game"});
+    for (const Opponent& one : opponents_in(*table.rules)) {
+        rows.add({one.name, one.level, in_a_row(one.says)});
+    }
+    std::cout << rows.text();
+    if (measured_ladder(*table.rules) == nullptr) {
+        std::cout << "How strong they are was not measured with this game's rules and agents as they are now; `bastide "
+                     "ladder "
+                  << options.game << " --keep " << (data_folder() / "ladder.json").string() << "` does.\n";
+    }
+    return ok;
+}
+
 std::string introduction(const Start& start, const Match& match) {
     std::string text = shown(start.file.title.empty() ? start.file.file : start.file.title);
     text += " (" + chance_words(start.chance) + ")\n";
@@ -30,7 +74,7 @@ std::string introduction(const Start& start, const Match& match) {
     for (const PlayerSpec& player : start.file.players) {
         seats.push_back(player.name + " (" + player.agent + ')');
     }
-    text += listed(seats) + ".\n";
+    text += listed(seats) + ".\n" + of_opponents(start);
     if (start.record) {
         text += "Resumed after " + std::to_string(match.moves()) + " moves";
         text += start.record->torn ? "; the last line of the record was cut off and has been dropped.\n" : ".\n";
@@ -224,10 +268,14 @@ void add_play(Command app, Context& context) {
     command.add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
         .type_name("MILLISECONDS")
         .check(whole_number(0, 60'000));
+    command.add_flag(
+        "--opponents", options->opponents,
+        "Play nothing; tell which opponents there are, how strong they are in this game, how long they think");
     command.add_flag("--reasons", options->reasons, "Tell after each choice of an agent why it was made");
     command.add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
     command.footer("Examples:\n"
                    "  bastide play quick\n"
+                   "  bastide play quick --opponents               who there is to play against, and how strong\n"
                    "  bastide play five-players --agents person,greedy,greedy,random,random --record evening.bastide\n"
                    "  bastide play --resume                       the game that was left last\n"
                    "  bastide play --resume evening.bastide\n"
@@ -235,7 +283,7 @@ void add_play(Command app, Context& context) {
                    "  bastide play agents --seed 7 --pace 500     watch agents");
     command.callback([options, resume, &context] {
         options->resumes = resume.count() > 0;
-        context.exit = Player(*options, context).run();
+        context.exit = options->opponents ? tell_opponents(*options, context) : Player(*options, context).run();
     });
 }
 

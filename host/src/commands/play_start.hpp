@@ -14,7 +14,8 @@ struct PlayOptions {
     std::optional<std::uint64_t> seed;
     std::vector<std::string> agents;
     unsigned pace = 0;
-    bool resumes = false, no_colour = false, no_record = false, watch = false, real_tiles = false, reasons = false;
+    bool resumes = false, no_colour = false, no_record = false, watch = false, real_tiles = false, reasons = false,
+         opponents = false;
 };
 
 /// A game to begin or to go on with.

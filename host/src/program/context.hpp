@@ -59,6 +59,8 @@ std::filesystem::path own_words();
 std::filesystem::path own_game_words();
 /// What agents have learned for the installed games.
 std::filesystem::path own_values();
+/// How strong opponents are in the installed games, as measured.
+std::filesystem::path own_ladder();
 /// A folder for each of our own modules, with the catalogues of what is linked into the program.
 std::filesystem::path own_module_words();
 /// Names of the installed games and of those in the user's folder.

@@ -177,6 +177,7 @@ std::filesystem::path own_words() {
 
 std::filesystem::path own_game_words() { return own_games() / "words"; }
 std::filesystem::path own_values() { return own_games() / "values"; }
+std::filesystem::path own_ladder() { return own_games() / "ladder.json"; }
 
 std::filesystem::path own_module_words() {
     return in_build_tree() ? fs::path(built::module_sources) : installed(built::installed_modules);

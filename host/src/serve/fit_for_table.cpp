@@ -1,6 +1,7 @@
 #include "serve/fit_for_table.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "lab/ladder/opponents.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 
@@ -33,6 +34,16 @@ void check_size(const Ruleset& rules, const GameFile& game) {
                     "the game has " + std::to_string(tiles) + " tiles; a table has at most " +
                         std::to_string(limits::tiles) + ". Take fewer copies of the tile sets.");
     }
+}
+
+Json opponents_json(const Ruleset& rules) {
+    Json opponents = Json::array();
+    for (const Opponent& one : opponents_in(rules)) {
+        if (!one.says.empty()) {
+            opponents.push_back({{"agent", one.name}, {"says", one.says}});
+        }
+    }
+    return opponents;
 }
 
 Json figures_json(const Ruleset& rules) {

@@ -14,6 +14,8 @@ void check_game(const GameFile& game);
 /// Throws Error if it has more tiles than a table may have.
 void check_size(const Ruleset& rules, const GameFile& game);
 int tiles_of(const Ruleset& rules);
+/// Agents by strength, with sentences of what was measured of them in games of these rules.
+nlohmann::ordered_json opponents_json(const Ruleset& rules);
 /// How many figures of each kind every player has, and would have if the game did not say so.
 nlohmann::ordered_json figures_json(const Ruleset& rules);
 

@@ -108,6 +108,7 @@ Json Lobby::check(const std::string& toml) const {
         if (Json card = installed_card(mix_of(*rules, library_)); !card.is_null()) {
             out["card"] = std::move(card);
         }
+        out["opponents"] = opponents_json(*rules);
     } catch (const Error& error) {
         out["ok"] = false;
         out["problems"].push_back(sentence_of(error));

@@ -45,6 +45,7 @@ fs::path find_game(const std::string& name) {
 fs::path own_words() { return "/bastide/words"; }
 fs::path own_game_words() { return "/bastide/games/words"; }
 fs::path own_values() { return "/bastide/games/values"; }
+fs::path own_ladder() { return "/bastide/games/ladder.json"; }
 fs::path own_module_words() { return "/bastide/modules"; }
 
 } // namespace bastide::host

@@ -4,6 +4,7 @@ import { freshPage } from './browser.mjs';
 import { faults } from './geometry.mjs';
 import { check, demand, findings } from './harness.mjs';
 import { unlike } from './looks.mjs';
+import { withoutFigures } from './screens.mjs';
 
 /** Each breaks the view in the page, by the object model, as its policy has no room for other style sheets. */
 const breaks = {
@@ -70,6 +71,7 @@ async function home(browser, server, prepare = () => {}) {
   await prepare(page);
   await page.goto(`${server.address}/`);
   await page.waitForSelector('.presets button');
+  await withoutFigures(page);
   return page;
 }
 

@@ -32,6 +32,10 @@ const tilesOn = (page) =>
       .map(({ x, y, width, height }) => [x, y, width, height].map((one) => Math.round(one))),
   );
 
+/** What was measured of opponents is another after every measurement; no picture of the page is to hang on it. */
+export const withoutFigures = (page) =>
+  page.evaluate(() => (document.querySelector('.measured').style.display = 'none'));
+
 /** Leaves the pointer where it is over nothing. */
 const away = (page) => page.mouse.move(0, 0);
 
@@ -41,6 +45,7 @@ export const screens = {
     bring: async (page, server) => {
       await page.goto(`${server.address}/`);
       await page.waitForSelector('.presets button');
+      await withoutFigures(page);
     },
   },
   public: {

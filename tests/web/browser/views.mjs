@@ -42,6 +42,10 @@ export async function views(browser, server) {
       (before) => document.querySelector('.strengths p').textContent !== before,
       fair,
     );
+    const strongest = (await page.$$('.strengths input')).at(-1);
+    await strongest.check();
+    await page.waitForFunction(() => /think|at once/.test(document.querySelector('.measured').textContent));
+    await weakest.check();
     await page.click('.play');
     await ready(page);
     await page.goto(`${server.address}/#/`);

@@ -45,6 +45,10 @@ class Told:
             self.add("title", one["title"], one.get("summary"))
         for agent in all_there_is["agents"]:
             self.add("agent", agent["summary"], agent.get("level"), agent.get("character"), *(option["summary"] for option in agent["options"]))
+        for game in all_there_is["games"]:
+            toml = json.loads(server.request("GET", "/api/games/" + game["name"])[2])["toml"]
+            for opponent in json.loads(server.request("POST", "/api/compose", {"toml": toml})[2]).get("opponents", []):
+                self.add("opponent", *opponent["says"])
 
     def add_state(self, state):
         self.add("verdict", state["verdict"])

@@ -36,6 +36,11 @@ std::string ValueChoice::told(const Ruleset& rules) const {
            weights->name + ", " + std::to_string(weights->players) + " players).";
 }
 
+std::string ValueChoice::version(const Ruleset& rules) const {
+    const LearnedWeights* const weights = learned(rules);
+    return weights == nullptr ? std::string() : weights->version();
+}
+
 const LearnedWeights* ValueChoice::learned(const Ruleset& rules) const {
     if (!automatic_) {
         return own_.get();

@@ -20,6 +20,8 @@ public:
     const LearnedWeights* learned(const Ruleset& rules) const;
     /// In a sentence, which one that is; empty if nothing learned was asked for.
     std::string told(const Ruleset& rules) const;
+    /// Which one that is, as its version; empty: nothing learned.
+    std::string version(const Ruleset& rules) const;
 
 private:
     bool automatic_ = false;

@@ -1,5 +1,6 @@
 #include "agents/value/weights.hpp"
 #include "bastide/error.hpp"
+#include "bastide/host/fingerprint.hpp"
 #include "bastide/words.hpp"
 #include "library/text_file.hpp"
 #include "library/toml.hpp"
@@ -60,6 +61,14 @@ std::vector<float> LearnedWeights::of(const Signs& signs) const {
         }
     }
     return numbers;
+}
+
+std::string LearnedWeights::version() const {
+    std::uint64_t print = fingerprint_of_nothing;
+    for (const auto& [sign, weight] : weights) {
+        print = fingerprint(sign + '=' + std::to_string(weight) + ';', print);
+    }
+    return name + ' ' + hex16(print);
 }
 
 LearnedWeights parse_weights(std::string_view text, const std::string& file) {

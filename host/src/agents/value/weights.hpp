@@ -29,6 +29,8 @@ struct LearnedWeights {
 
     /// By number. Signs that a ruleset does not have are left out.
     std::vector<float> of(const Signs& signs) const;
+    /// Name and fingerprint of the weights: another one as soon as agents play otherwise by them.
+    std::string version() const;
 };
 
 /// Throws Error with file, line and key for whatever is wrong.

@@ -11,43 +11,45 @@ namespace {
 
 constexpr std::uint64_t least_deals = 5; ///< fewer have no interval
 
+/// Of one game, or of what of it fits into the seconds of a step; nothing if it was stopped.
+std::optional<LadderPace> paced(const LadderTable& table, std::size_t rung, const std::shared_ptr<const Ruleset>& rules,
+                                const std::atomic<bool>& stop) {
+    SeatedGame game(rules, std::vector<std::string>(static_cast<std::size_t>(rules->players), table.rungs[rung]));
+    LadderPace pace;
+    std::atomic<bool> enough{false};
+    const double begun = thread_cpu_seconds();
+    game.play(table.seed, 0, enough, [&](const Game& now, Action) {
+        pace.turns = std::max<std::uint64_t>(pace.turns, static_cast<std::uint64_t>(now.play().core().turn_number));
+        enough = stop || thread_cpu_seconds() - begun > table.seconds;
+    });
+    pace.cpu_seconds = thread_cpu_seconds() - begun;
+    return stop ? std::nullopt : std::optional(pace);
+}
+
+/// How many deals fit into the seconds of a step, by what the game of each rung in all seats took.
+std::uint64_t affordable(const LadderTable& table, const LadderGame& game, std::size_t upper) {
+    const double of_a_deal =
+        game.paces[upper]->cpu_seconds + static_cast<double>(game.players - 1) * game.paces[upper - 1]->cpu_seconds;
+    return static_cast<std::uint64_t>(table.seconds / std::max(of_a_deal, 1e-6));
+}
+
 /// Nothing if it was stopped.
-std::optional<LadderStep> climbed(const LadderTable& table, std::size_t upper, ContestPlan plan,
+std::optional<LadderStep> climbed(const LadderTable& table, const LadderGame& game, std::size_t upper, ContestPlan plan,
                                   const std::atomic<bool>& stop) {
+    const auto seats = static_cast<std::uint64_t>(game.players);
     plan.agents = {table.rungs[upper], table.rungs[upper - 1]};
-    std::atomic<std::uint64_t> done{0};
-    const unsigned threads = plan.threads;
-    const auto seats = static_cast<std::uint64_t>(plan.rules->players);
-    const std::uint64_t wished = std::max(least_deals, (table.games + seats - 1) / seats);
-    plan.rounds = plan.threads = 1;
-    const Contest first = contest(plan, stop, done);
-    if (first.rounds == 0) {
-        return std::nullopt;
-    }
-    const double affordable = table.seconds / std::max(first.cpu_seconds, 1e-6);
-    plan.rounds = affordable < static_cast<double>(wished) ? static_cast<std::uint64_t>(affordable) : wished;
+    plan.rounds = std::min(std::max(least_deals, (table.games + seats - 1) / seats), affordable(table, game, upper));
     if (plan.rounds < least_deals) {
         return LadderStep{};
     }
-    plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(threads, plan.rounds));
+    plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(plan.threads, plan.rounds));
+    std::atomic<std::uint64_t> done{0};
     const Contest all = contest(plan, stop, done);
     const auto interval = all.score_interval();
     if (all.rounds < plan.rounds || !interval) {
         return std::nullopt;
     }
     return LadderStep{all.games, interval->value, interval->low, interval->high, all.cpu_seconds};
-}
-
-std::optional<LadderPace> paced(const std::string& rung, const std::shared_ptr<const Ruleset>& rules,
-                                std::uint64_t seed, const std::atomic<bool>& stop) {
-    SeatedGame game(rules, std::vector<std::string>(static_cast<std::size_t>(rules->players), rung));
-    LadderPace pace;
-    const double begun = thread_cpu_seconds();
-    const bool ended = game.play(seed, 0, stop, [&](const Game& now, Action) {
-        pace.turns = std::max<std::uint64_t>(pace.turns, static_cast<std::uint64_t>(now.play().core().turn_number));
-    });
-    pace.cpu_seconds = thread_cpu_seconds() - begun;
-    return ended ? std::optional(pace) : std::nullopt;
 }
 
 } // namespace
@@ -62,25 +64,23 @@ bool climb(LadderTable& table, LadderGame& game, const std::shared_ptr<const Rul
         if (!table.slow && ladder()[i].slow) {
             continue; // whoever wants it measures it later
         }
-        if (i > 0 && !game.steps[i]) {
-            const auto step = climbed(table, i, plan, stop);
-            if (!step) {
-                return false;
-            }
-            game.steps[i] = step;
-            const std::string pair = table.rungs[i] + " against " + table.rungs[i - 1];
-            kept(step->games == 0
-                     ? pair + ": it would take too long"
-                     : pair + ": " + fixed(step->elo().value, 0) + " Elo points, " + grouped(step->games) + " games");
-        }
-        const bool too_long = game.steps[i] && game.steps[i]->games == 0;
         if (!game.paces[i]) {
-            const auto pace = too_long ? LadderPace{} : paced(table.rungs[i], rules, table.seed, stop);
-            if (!pace) {
+            game.paces[i] = paced(table, i, rules, stop);
+            if (!game.paces[i]) {
                 return false;
             }
-            game.paces[i] = pace;
             kept(table.rungs[i] + ": timed");
+        }
+        if (i > 0 && !game.steps[i]) {
+            game.steps[i] = climbed(table, game, i, plan, stop);
+            if (!game.steps[i]) {
+                return false;
+            }
+            const LadderStep& step = *game.steps[i];
+            const std::string pair = table.rungs[i] + " against " + table.rungs[i - 1];
+            kept(step.games == 0
+                     ? pair + ": it would take too long"
+                     : pair + ": " + fixed(step.elo().value, 0) + " Elo points, " + grouped(step.games) + " games");
         }
     }
     return true;

@@ -1,5 +1,8 @@
 #include "lab/ladder/ladder_table.hpp"
+#include "agents/ladder.hpp"
+#include "agents/value/choice.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "library/text_file.hpp"
 #include "pages/json_text.hpp"
 #include <algorithm>
@@ -9,7 +12,7 @@ namespace bastide::host {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr int ladder_format = 1;
+constexpr int ladder_format = 2; ///< 1 did not say by which values agents had played
 
 Json step_json(const LadderStep& step) {
     if (step.games == 0) {
@@ -31,13 +34,17 @@ LadderStep step_of(const Json& json) {
         step.score = json.at("score");
         step.low = json.at("low");
         step.high = json.at("high");
-        step.cpu_seconds = json.at("cpu_seconds");
+        step.cpu_seconds = json.value("cpu_seconds", 0.0);
     }
     return step;
 }
 
 Json ladder_game_json(const LadderGame& game, const std::vector<std::string>& rungs) {
-    Json out{{"game", game.name}, {"title", game.title}, {"ruleset", game.ruleset}, {"players", game.players}};
+    Json out{{"game", game.name},
+             {"title", game.title},
+             {"ruleset", game.ruleset},
+             {"value", game.value},
+             {"players", game.players}};
     out["rungs"] = Json::object();
     for (std::size_t i = 0; i < rungs.size(); ++i) {
         Json rung = Json::object();
@@ -52,20 +59,43 @@ Json ladder_game_json(const LadderGame& game, const std::vector<std::string>& ru
     return out;
 }
 
-void take_ladder_game(const Json& json, LadderTable& table) {
+/// `same`: by rung, whether it is what it was then.
+void take_ladder_game(const Json& json, const std::vector<bool>& same, LadderTable& table) {
     LadderGame& game = table.game(json.at("game"));
-    game.title = json.at("title");
+    game.title = json.value("title", "");
     game.ruleset = json.at("ruleset");
+    game.value = json.at("value");
     game.players = json.at("players");
     for (std::size_t i = 0; i < table.rungs.size(); ++i) {
+        if (!same[i]) {
+            continue;
+        }
         const Json& rung = json.at("rungs").at(table.rungs[i]);
-        if (rung.contains("over_the_one_below")) {
+        if (i > 0 && same[i - 1] && rung.contains("over_the_one_below")) {
             game.steps[i] = step_of(rung.at("over_the_one_below"));
         }
         if (rung.contains("pace")) {
             game.paces[i] = {rung.at("pace").at("turns"), rung.at("pace").at("cpu_seconds")};
         }
     }
+}
+
+LadderTable ladder_of(const Json& json) {
+    LadderTable table = LadderTable::of_today();
+    table.seed = json.at("seed");
+    table.games = json.at("games_of_a_step");
+    table.seconds = json.at("seconds_of_a_step");
+    const auto rungs = json.at("rungs").get<std::vector<std::string>>();
+    const auto agents = json.at("agents").get<std::vector<std::string>>();
+    std::vector<bool> same;
+    for (std::size_t i = 0; i < table.rungs.size(); ++i) {
+        same.push_back(i < std::min(rungs.size(), agents.size()) && rungs[i] == table.rungs[i] &&
+                       agents[i] == table.agents[i]);
+    }
+    for (const Json& game : json.at("measured")) {
+        take_ladder_game(game, same, table);
+    }
+    return table;
 }
 
 } // namespace
@@ -76,39 +106,73 @@ Measured LadderStep::elo() const {
     return {within((score * n + 0.5) / (n + 1)), within(low), within(high)};
 }
 
-LadderGame& LadderTable::game(const std::string& name) {
-    const auto found = std::find_if(of_games.begin(), of_games.end(), [&](const auto& it) { return it.name == name; });
-    if (found != of_games.end()) {
-        return *found;
+bool LadderGame::whole() const {
+    const auto there = [](const auto& one) { return one.has_value(); };
+    return std::all_of(steps.begin() + 1, steps.end(), there) && std::all_of(paces.begin(), paces.end(), there);
+}
+
+LadderTable LadderTable::of_today() {
+    LadderTable table;
+    for (const Rung& rung : ladder()) {
+        table.rungs.push_back(rung.name);
+        table.agents.push_back(rung.description);
     }
-    LadderGame& added = of_games.emplace_back();
+    return table;
+}
+
+LadderGame& LadderTable::game(const std::string& name) {
+    const auto at = std::lower_bound(of_games.begin(), of_games.end(), name,
+                                     [](const LadderGame& it, const std::string& other) { return it.name < other; });
+    if (at != of_games.end() && at->name == name) {
+        return *at;
+    }
+    LadderGame& added = *of_games.emplace(at);
     added.name = name;
     added.steps.resize(rungs.size());
     added.paces.resize(rungs.size());
     return added;
 }
 
-void read_ladder(const std::filesystem::path& file, LadderTable& table) {
-    if (!std::filesystem::exists(file)) {
-        return;
+LadderGame& LadderTable::game(const std::string& name, const Ruleset& rules) {
+    LadderGame& it = game(name);
+    const std::string value = ValueChoice("auto").version(rules);
+    if (it.ruleset != rules.identity.digest || it.value != value) {
+        it.steps.assign(rungs.size(), std::nullopt);
+        it.paces.assign(rungs.size(), std::nullopt);
     }
+    it.ruleset = rules.identity.digest;
+    it.value = value;
+    it.players = rules.players;
+    return it;
+}
+
+void LadderTable::allow(double more_seconds) {
+    seconds = more_seconds;
+    for (LadderGame& one : of_games) {
+        for (auto& step : one.steps) {
+            if (step && step->games == 0) {
+                step.reset();
+            }
+        }
+    }
+}
+
+void LadderTable::share(LadderGame& game) const {
+    for (const LadderGame& other : of_games) {
+        for (std::size_t i = 0; other.ruleset == game.ruleset && other.value == game.value && i < rungs.size(); ++i) {
+            game.steps[i] = game.steps[i] ? game.steps[i] : other.steps[i];
+            game.paces[i] = game.paces[i] ? game.paces[i] : other.paces[i];
+        }
+    }
+}
+
+LadderTable read_ladder(const std::filesystem::path& file) {
     try {
         const Json all = Json::parse(read_text(file));
         if (all.at("format").get<int>() != ladder_format) {
             throw Error(file.string(), 0, "this is of another format than this program's; name another file.");
         }
-        const bool same = all.at("agents") == Json(table.agents) && all.at("rungs") == Json(table.rungs) &&
-                          all.at("seed").get<std::uint64_t>() == table.seed &&
-                          all.at("games_of_a_step").get<std::uint64_t>() == table.games &&
-                          all.at("seconds_of_a_step").get<double>() == table.seconds;
-        if (!same) {
-            throw Error(file.string(), 0,
-                        "this was measured with other agents, another seed, other --games or --seconds; give the same, "
-                        "or name another file with --keep.");
-        }
-        for (const Json& game : all.at("measured")) {
-            take_ladder_game(game, table);
-        }
+        return ladder_of(all);
     } catch (const Json::exception&) {
         throw Error(file.string(), 0,
                     "this is no file of `bastide ladder`, or it is damaged; name another with --keep.");

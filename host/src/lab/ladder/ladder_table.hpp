@@ -1,5 +1,5 @@
-// How strong each rung of a ladder of agents is in each of several games, and how long it thinks: what has been
-// measured, and the page that tells it.
+// How strong each rung of the ladder is in each of several games, and how long it thinks: what has been measured, and
+// the page that tells it.
 #pragma once
 #include "lab/versus.hpp"
 #include <cstdint>
@@ -7,6 +7,10 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace bastide {
+class Ruleset;
+}
 
 namespace bastide::host {
 
@@ -23,31 +27,41 @@ struct LadderStep {
 
 /// One rung in all seats.
 struct LadderPace {
-    std::uint64_t turns = 0; ///< 0: it would have taken too long
+    std::uint64_t turns = 0; ///< of a game, or of what of it was played
     double cpu_seconds = 0;
 };
 
 struct LadderGame {
     std::string name, title, ruleset;
+    std::string value; ///< that agents go by in it, if they choose themselves: its version; empty: none was learned
     int players = 0;
     std::vector<std::optional<LadderStep>> steps; ///< by the upper rung; none for the lowest
     std::vector<std::optional<LadderPace>> paces; ///< by rung
+
+    bool whole() const; ///< everything has been measured, or would have taken too long
 };
 
 struct LadderTable {
     std::vector<std::string> rungs;  ///< their names
     std::vector<std::string> agents; ///< what they are, as descriptions
-    std::uint64_t seed = 1, games = 0;
-    double seconds = 0;
-    bool slow = true; ///< those that think long are measured, too
-    std::vector<LadderGame> of_games;
+    std::uint64_t seed = 1, games = 100;
+    double seconds = 60;
+    bool slow = true;                 ///< those that think long are measured, too
+    std::vector<LadderGame> of_games; ///< by name
 
+    /// Of the rungs that there are, nothing measured yet.
+    static LadderTable of_today();
     LadderGame& game(const std::string& name); ///< added if it is not there
+    /// What was measured by other rules, or with another value, is forgotten.
+    LadderGame& game(const std::string& name, const Ruleset& rules);
+    /// More seconds for a step: those that did not fit are measured after all.
+    void allow(double more_seconds);
+    /// What it lacks and was measured under another name, by the same rules and value.
+    void share(LadderGame& game) const;
 };
 
-/// Nothing measured if there is no such file. What was measured with other agents, seeds, numbers of games or rules is
-/// not taken. Throws Error if it is no such file.
-void read_ladder(const std::filesystem::path& file, LadderTable& table);
+/// As a file keeps it, without steps and paces of agents that have changed since. Throws Error if it is no such file.
+LadderTable read_ladder(const std::filesystem::path& file);
 std::string ladder_json(const LadderTable& table);
 /// A page of Markdown; `command` is what wrote it.
 std::string ladder_page(const LadderTable& table, const std::string& command);

@@ -150,7 +150,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
         </details>
       </div>
       <div class="compose-table">
-        <PlayersForm mix={mix} installed={all} onChange={setMix} />
+        <PlayersForm mix={mix} installed={all} said={said} onChange={setMix} />
         <TableForm customs={customs} mayList={all.public} onChange={setCustoms} />
         <Verdict said={said} trouble={trouble} mix={mix} installed={all} onChange={setMix} />
         {props.seed && <p>{t('compose.dealt')}</p>}

@@ -1,7 +1,8 @@
 // Who plays.
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
-import type { Installed } from '../wire/http';
+import { measuredOf } from '../parts/opponents';
+import type { Checked, Installed } from '../wire/http';
 import { standardNames, type Mix, type Player } from './mix';
 
 /** "name:option=value:option=value" */
@@ -39,7 +40,17 @@ function Strength(props: { agent: string; installed: Installed; onChange: (agent
   );
 }
 
-export function PlayersForm(props: { mix: Mix; installed: Installed; onChange: (mix: Mix) => void }) {
+/** How strong it is in this mix. */
+function Measured(props: { says: string[] }) {
+  return props.says.length > 0 ? <small>{props.says.join(' ')}</small> : null;
+}
+
+export function PlayersForm(props: {
+  mix: Mix;
+  installed: Installed;
+  said: Checked | null;
+  onChange: (mix: Mix) => void;
+}) {
   const { mix, installed } = props;
   const set = (players: Player[]) => props.onChange({ ...mix, players });
   const change = (at: number, what: Partial<Player>) =>
@@ -86,6 +97,7 @@ export function PlayersForm(props: { mix: Mix; installed: Installed; onChange: (
             >
               ×
             </button>
+            <Measured says={measuredOf(player.agent, props.said)} />
           </li>
         ))}
       </ul>

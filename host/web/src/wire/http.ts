@@ -106,6 +106,11 @@ export interface Card {
   settled?: Figure; // share of the game after which it was decided
   comebacks?: Figure; // share of games
 }
+/** What was measured of an agent in games of a mix, in sentences. */
+export interface OpponentInfo {
+  agent: string;
+  says: string[];
+}
 export interface Checked {
   ok: boolean;
   problems: string[];
@@ -113,6 +118,7 @@ export interface Checked {
   tiles?: number;
   figures?: FigureInfo[];
   card?: Card;
+  opponents?: OpponentInfo[];
 }
 export interface Keys {
   host: string;
