@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <ctime>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -37,29 +38,32 @@ private:
     std::vector<std::string> all_;
 };
 
-/// Keeps the only thread busy until it is let go.
+/// Keeps the only thread busy until it is let go. The thread may still look at it when it is gone already.
 class Gate {
 public:
     explicit Gate(Shares& shares, Length length = Length::quick) {
-        shares.post({"the gate", length, {}, [this] {
-                         std::unique_lock hold(lock_);
-                         shut_ = true;
-                         changed_.notify_all();
-                         changed_.wait(hold, [this] { return open_; });
+        shares.post({"the gate", length, {}, [state = state_] {
+                         std::unique_lock hold(state->lock);
+                         state->shut = true;
+                         state->changed.notify_all();
+                         state->changed.wait(hold, [&] { return state->open; });
                      }});
-        std::unique_lock hold(lock_);
-        changed_.wait(hold, [this] { return shut_; });
+        std::unique_lock hold(state_->lock);
+        state_->changed.wait(hold, [this] { return state_->shut; });
     }
     void open() {
-        const std::lock_guard hold(lock_);
-        open_ = true;
-        changed_.notify_all();
+        const std::lock_guard hold(state_->lock);
+        state_->open = true;
+        state_->changed.notify_all();
     }
 
 private:
-    std::mutex lock_;
-    std::condition_variable changed_;
-    bool shut_ = false, open_ = false;
+    struct State {
+        std::mutex lock;
+        std::condition_variable changed;
+        bool shut = false, open = false;
+    };
+    std::shared_ptr<State> state_ = std::make_shared<State>();
 };
 
 /// Until this thread has used so much of its processor.
