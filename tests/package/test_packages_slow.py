@@ -16,11 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "kit"))
 from installed import SOURCE, ending, expect, skip_unless_plain  # noqa: E402
-from roots import BUILD, Root, skip_unless_possible  # noqa: E402
+from roots import BUILD, Root, copy_of_tree, skip_unless_possible  # noqa: E402
 
 MOST_SECONDS = 60  # until somebody who installs it has played a game
 GAME = "bastide play quick --agents greedy --no-colour"
-MADE = ("build", ".git", "node_modules", "__pycache__", "host/web/dist", "host/web/build")
 KEEP = "find {} -type f | sort | xargs -d '\\n' sha256sum"
 
 
@@ -35,13 +34,6 @@ def ran(root, script, user="root", **variables):
     done = root.run(script, user, **variables)
     expect(done.returncode == 0, f"`{script}` works", done.stdout + done.stderr)
     return done.stdout + done.stderr
-
-
-def copy_of_tree(to):
-    to.mkdir(parents=True)
-    excluded = [f"--exclude=./{name}" if "/" in name or name in ("build", ".git") else f"--exclude={name}" for name in MADE]
-    pack = subprocess.Popen(["tar", "-C", SOURCE, "-c", *excluded, "."], stdout=subprocess.PIPE)
-    subprocess.run(["tar", "-C", to, "-x", "--no-same-owner"], stdin=pack.stdout, check=True)
 
 
 def build(to):
