@@ -80,8 +80,8 @@ class Root:
     def __enter__(self):
         self.temporary = tempfile.TemporaryDirectory(prefix="bastide-root-", dir=BUILD / "roots")
         self.path = Path(self.temporary.name)
-        self.path.chmod(0o755)
         subprocess.run(["tar", "-C", self.path, "-xpf", self.archive], check=True)
+        self.path.chmod(0o755)  # as / is, for those who are not root
         self.environment = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root",
                             "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
         for name, value in os.environ.items():
