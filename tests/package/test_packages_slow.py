@@ -39,7 +39,8 @@ def ran(root, script, user="root", **variables):
 def build(to):
     """The recipe's first stage, in a bare system; then once more in a folder of another name, by somebody with other habits."""
     with Root() as root:
-        folder = "/"
+        folder, other = "/", "/home/somebody/where things are built"
+        copy_of_tree(root.path / other.lstrip("/"))  # before the hour that somebody may work on meanwhile
         for instruction, rest in steps(0):
             if instruction == "WORKDIR":
                 folder = rest
@@ -53,8 +54,6 @@ def build(to):
         if not made.is_dir():
             return False
         shutil.copytree(made, to, dirs_exist_ok=True)
-        other = "/home/somebody/where things are built"
-        copy_of_tree(root.path / other.lstrip("/"))
         ran(root, f"umask 077; TZ=Pacific/Auckland LC_ALL=C '{other}/host/package'")
         again = root.path / other.lstrip("/") / "build/packages/SHA256SUMS"
         same = again.is_file() and again.read_text() == (to / "SHA256SUMS").read_text()
