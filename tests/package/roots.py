@@ -1,6 +1,8 @@
 """Bare Debian systems to try things in: unpacked by debootstrap once, kept below the build folder, and used from there in copies."""
+import fcntl
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -9,8 +11,11 @@ import time
 from pathlib import Path
 
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 MIRROR = "http://deb.debian.org/debian"
 KEPT_DAYS = 30
+# Of a tree that somebody works in, what building has left there.
+MADE = ("build", ".git", "node_modules", "__pycache__", "host/web/dist", "host/web/build")
 # How this machine reaches others: variables that are handed on, with the files that some of them name.
 REACH = re.compile(r"(?i)(https?|no)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_\w+")
 
@@ -33,25 +38,41 @@ def skip_unless_possible():
 def unpacked(suite):
     """An archive of the smallest system there is of that suite, or None if it cannot be had."""
     kept = BUILD / "roots" / f"{suite}.tar"
-    if kept.is_file() and time.time() - kept.stat().st_mtime < KEPT_DAYS * 86400:
-        return kept
     kept.parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{kept}.lock", "w") as lock:  # tests that run side by side want the same
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.is_file() or time.time() - kept.stat().st_mtime >= KEPT_DAYS * 86400:
+            unpack(suite, kept)
+    return kept if kept.is_file() else None
+
+
+def unpack(suite, kept):
     with tempfile.TemporaryDirectory(prefix="bastide-root-", dir=kept.parent) as folder:
         done = subprocess.run(["debootstrap", "--variant=minbase", suite, folder, MIRROR], capture_output=True, text=True)
         if done.returncode != 0:
             print(f"debootstrap cannot unpack {suite}: {(done.stdout + done.stderr).strip().splitlines()[-1]}")
-            return None
+            return
         for package in Path(folder, "var/cache/apt/archives").glob("*.deb"):
             package.unlink()
         subprocess.run(["tar", "-C", folder, "-cf", f"{kept}.new", "."], check=True)
     os.replace(f"{kept}.new", kept)
-    return kept
+
+
+def copy_of_tree(to):
+    to.mkdir(parents=True)
+    excluded = [f"--exclude=./{name}" if "/" in name or name in ("build", ".git") else f"--exclude={name}" for name in MADE]
+    pack = subprocess.Popen(["tar", "-C", SOURCE, "-c", *excluded, "."], stdout=subprocess.PIPE)
+    subprocess.run(["tar", "-C", to, "-x", "--no-same-owner"], stdin=pack.stdout, check=True)
 
 
 class Root:
-    """Use as `with Root(suite) as root:`; root.path is its folder, and nothing of it is left afterwards."""
+    """Use as `with Root(suite) as root:`; root.path is its folder, and nothing of it is left afterwards.
 
-    def __init__(self, suite="bookworm"):
+    `lent` are folders of this machine, by where they are found and may be written to in there.
+    """
+
+    def __init__(self, suite="bookworm", lent=()):
+        self.lent = dict(lent)
         self.archive = unpacked(suite)
         if self.archive is None:
             skip(f"There is no {suite} to try packages in.")
@@ -59,8 +80,8 @@ class Root:
     def __enter__(self):
         self.temporary = tempfile.TemporaryDirectory(prefix="bastide-root-", dir=BUILD / "roots")
         self.path = Path(self.temporary.name)
-        self.path.chmod(0o755)
         subprocess.run(["tar", "-C", self.path, "-xpf", self.archive], check=True)
+        self.path.chmod(0o755)  # as / is, for those who are not root
         self.environment = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root",
                             "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
         for name, value in os.environ.items():
@@ -86,7 +107,11 @@ class Root:
     def command(self, script, user="root"):
         """As somebody in that system would start it; its processes end with it."""
         inside = ["su", user, "-s", "/bin/sh", "-c", script] if user != "root" else ["sh", "-c", script]
-        mounts = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"'
+        mounts = 'mount -t proc proc "$0/proc" && '
+        for there, folder in self.lent.items():  # which ends with the processes, so nothing is there when the folder is removed
+            at = shlex.quote(str(self.path / there.lstrip("/")))
+            mounts += f"mkdir -p {at} && mount --bind {shlex.quote(str(folder))} {at} && "
+        mounts += 'exec chroot "$0" "$@"'
         return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", mounts, str(self.path), *inside]
 
     def run(self, script, user="root", **variables):

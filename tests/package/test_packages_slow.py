@@ -16,11 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "kit"))
 from installed import SOURCE, ending, expect, skip_unless_plain  # noqa: E402
-from roots import BUILD, Root, skip_unless_possible  # noqa: E402
+from roots import BUILD, Root, copy_of_tree, skip_unless_possible  # noqa: E402
 
 MOST_SECONDS = 60  # until somebody who installs it has played a game
 GAME = "bastide play quick --agents greedy --no-colour"
-MADE = ("build", ".git", "node_modules", "__pycache__", "host/web/dist", "host/web/build")
 KEEP = "find {} -type f | sort | xargs -d '\\n' sha256sum"
 
 
@@ -37,17 +36,11 @@ def ran(root, script, user="root", **variables):
     return done.stdout + done.stderr
 
 
-def copy_of_tree(to):
-    to.mkdir(parents=True)
-    excluded = [f"--exclude=./{name}" if "/" in name or name in ("build", ".git") else f"--exclude={name}" for name in MADE]
-    pack = subprocess.Popen(["tar", "-C", SOURCE, "-c", *excluded, "."], stdout=subprocess.PIPE)
-    subprocess.run(["tar", "-C", to, "-x", "--no-same-owner"], stdin=pack.stdout, check=True)
-
-
 def build(to):
     """The recipe's first stage, in a bare system; then once more in a folder of another name, by somebody with other habits."""
     with Root() as root:
-        folder = "/"
+        folder, other = "/", "/home/somebody/where things are built"
+        copy_of_tree(root.path / other.lstrip("/"))  # before the hour that somebody may work on meanwhile
         for instruction, rest in steps(0):
             if instruction == "WORKDIR":
                 folder = rest
@@ -61,8 +54,6 @@ def build(to):
         if not made.is_dir():
             return False
         shutil.copytree(made, to, dirs_exist_ok=True)
-        other = "/home/somebody/where things are built"
-        copy_of_tree(root.path / other.lstrip("/"))
         ran(root, f"umask 077; TZ=Pacific/Auckland LC_ALL=C '{other}/host/package'")
         again = root.path / other.lstrip("/") / "build/packages/SHA256SUMS"
         same = again.is_file() and again.read_text() == (to / "SHA256SUMS").read_text()

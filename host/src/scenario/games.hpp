@@ -8,7 +8,7 @@
 #include <string>
 
 namespace bastide {
-struct Ruleset;
+class Ruleset;
 }
 
 namespace bastide::host {
