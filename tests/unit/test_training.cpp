@@ -5,8 +5,10 @@
 #include "bastide/host/fingerprint.hpp"
 #include "chance/deal.hpp"
 #include "lab/training/classroom.hpp"
+#include "lab/training/order.hpp"
 #include "lab/training/training.hpp"
 #include "library/read_files.hpp"
+#include "program/context.hpp"
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include "support/temporary_folder.hpp"
@@ -248,11 +250,34 @@ TEST_CASE("Weights are the likelier for a game the more modules both have") {
     CHECK(likeness(weights, *installed("rivers")) == Approx(2 / 3.0 - 0.2)); // one player more
     CHECK(likeness(weights, *installed("five-players")) == 0);
     CHECK(likeness(weights, *installed("everything")) == 0);
+    weights.switches = {{"base.hand_size", "3"}, {"base.tie_break", "shared_victory"}, {"tower.no_such", "1"}};
+    CHECK(likeness(weights, *base) == Approx(0.8)); // two that it sets otherwise; what is not here does not count
+    CHECK(likeness(weights, *installed("house-rules")) == Approx(0.8)); // one player more
     weights.ruleset = big->identity.digest;
     CHECK(likeness(weights, *big) == 2);
     weights.ruleset.clear();
     weights.modules = {"nothing-of-it"};
     CHECK(likeness(weights, *base) == 0);
+}
+
+TEST_CASE("A value file says which switches its game sets, and is read as it was written") {
+    const auto rules = installed("house-rules");
+    LearnedWeights weights =
+        parse_weights(head + "[switches]\n'base.hand_size' = '3'\n[weights]\nrest = 1\n", "v.toml");
+    REQUIRE(weights.switches.size() == 1);
+    CHECK(weights.switches.front() == std::pair<std::string, std::string>("base.hand_size", "3"));
+    CHECK(parse_weights(weights_text(weights), "v.toml").switches == weights.switches);
+    CHECK_THAT(refusal_of_file(head + "[switches]\n'base.hand_size' = 3\n[weights]\nrest = 1\n"),
+               Catch::StartsWith("v.toml:"));
+
+    const Table table{test::ready_made("house-rules"), rules, {}, {}};
+    TrainingOrder order;
+    order.games = 10;
+    const TrainingPlan plan = plan_of(order, table);
+    REQUIRE(plan.switches.size() == table.file.switches.size());
+    CHECK(std::find(plan.switches.begin(), plan.switches.end(),
+                    std::pair<std::string, std::string>("base.score_incomplete_features", "false")) !=
+          plan.switches.end());
 }
 
 TEST_CASE("What comes with the program has won its match") {

@@ -7,6 +7,20 @@
 #include <algorithm>
 
 namespace bastide::host {
+namespace {
+
+/// So many of the switches that the game of these weights sets have another value here.
+int set_otherwise(const LearnedWeights& weights, const Identity& identity) {
+    int otherwise = 0;
+    for (const auto& [name, value] : weights.switches) {
+        for (const auto& [here, now] : identity.switches) {
+            otherwise += here == name && now != value ? 1 : 0;
+        }
+    }
+    return otherwise;
+}
+
+} // namespace
 
 ValueChoice::ValueChoice(const std::string& text) : automatic_(text.empty() || text == "auto") {
     if (!automatic_ && text != "none") {
@@ -57,7 +71,7 @@ const LearnedWeights* ValueChoice::learned(const Ruleset& rules) const {
 }
 
 double likeness(const LearnedWeights& weights, const Ruleset& rules) {
-    constexpr double a_player = 0.2, least = 0.25;
+    constexpr double a_player = 0.2, a_switch = 0.1, least = 0.25;
     if (weights.ruleset == rules.identity.digest) {
         return 2;
     }
@@ -67,7 +81,8 @@ double likeness(const LearnedWeights& weights, const Ruleset& rules) {
     });
     const double all = static_cast<double>(modules.size() + weights.modules.size()) - static_cast<double>(both);
     const int players = std::abs(weights.players - rules.players);
-    const double alike = static_cast<double>(both) / all - a_player * players;
+    const double alike =
+        static_cast<double>(both) / all - a_player * players - a_switch * set_otherwise(weights, rules.identity);
     return players > 1 || alike < least ? 0 : alike;
 }
 

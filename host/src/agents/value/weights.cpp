@@ -74,7 +74,7 @@ std::string LearnedWeights::version() const {
 LearnedWeights parse_weights(std::string_view text, const std::string& file) {
     const load::Value document = load::parse_toml(text, file);
     const load::Reader all(document, file, "the file");
-    all.only({"value", "match", "weights"});
+    all.only({"value", "switches", "match", "weights"});
     const load::Reader head = all.section("value");
     head.only({"format", "game", "ruleset", "modules", "players", "games", "seed"});
     LearnedWeights learned;
@@ -89,6 +89,11 @@ LearnedWeights parse_weights(std::string_view text, const std::string& file) {
     learned.players = head.number("players", 1, static_cast<int>(max_players));
     learned.games = count_at(head, "games");
     learned.seed = count_at(head, "seed");
+    if (const auto switches = all.inner("switches")) {
+        for (const load::Value& entry : switches->entries()) {
+            learned.switches.emplace_back(entry.key, switches->text(entry.key));
+        }
+    }
     if (const auto match = all.inner("match")) {
         learned.match = match_of(*match);
     }

@@ -23,7 +23,8 @@ struct LearnedWeights {
     std::string game, ruleset;        ///< title and digest
     std::vector<std::string> modules; ///< in the order of the ruleset
     int players = 2;
-    std::uint64_t games = 0, seed = 0; ///< played to learn
+    std::vector<std::pair<std::string, std::string>> switches; ///< "module.switch", value: those that the game sets
+    std::uint64_t games = 0, seed = 0;                         ///< played to learn
     std::optional<Match> match;
     std::vector<std::pair<std::string, double>> weights; ///< by name of the sign; others are 0
 

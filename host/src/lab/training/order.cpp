@@ -46,6 +46,24 @@ std::uint64_t batches_in(std::uint64_t games) { return (games + Classroom::batch
 
 } // namespace
 
+namespace {
+
+/// The switches that the game file sets, with their modules.
+std::vector<std::pair<std::string, std::string>> switches_of(const Table& table) {
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const auto& [name, value] : table.rules->identity.switches) {
+        const std::string bare = name.substr(name.find('.') + 1);
+        const auto& set = table.file.switches;
+        if (std::any_of(set.begin(), set.end(),
+                        [&](const auto& one) { return one.name == name || one.name == bare; })) {
+            found.emplace_back(name, value);
+        }
+    }
+    return found;
+}
+
+} // namespace
+
 TrainingPlan plan_of(const TrainingOrder& order, const Table& table) {
     if (table.rules->players < 2) {
         throw Error(table.file.file, 0, "training needs two players or more.");
@@ -53,6 +71,7 @@ TrainingPlan plan_of(const TrainingOrder& order, const Table& table) {
     TrainingPlan out;
     out.rules = table.rules;
     out.game = table.file.title.empty() ? order.game.filename().string() : table.file.title;
+    out.switches = switches_of(table);
     out.games = order.games;
     out.rounds = static_cast<unsigned>(std::min<std::uint64_t>(order.rounds, order.games));
     out.seed = order.seed;

@@ -30,6 +30,7 @@ LearnedWeights weights_of(const TrainingPlan& plan, const Signs& signs, const st
         learned.modules.push_back(module.name);
     }
     learned.players = plan.rules->players;
+    learned.switches = plan.switches;
     learned.games = plan.games;
     learned.seed = plan.seed;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -133,6 +134,12 @@ std::string weights_text(const LearnedWeights& weights) {
     text += "game = " + shelf::toml_text(weights.game) + "\nruleset = " + shelf::toml_text(weights.ruleset) +
             "\nmodules = " + shelf::toml_list(weights.modules) + "\nplayers = " + std::to_string(weights.players) +
             "\ngames = " + std::to_string(weights.games) + "\nseed = " + std::to_string(weights.seed) + '\n';
+    if (!weights.switches.empty()) {
+        text += "\n# What the game sets otherwise than the rules do by themselves.\n[switches]\n";
+        for (const auto& [name, value] : weights.switches) {
+            text += shelf::toml_text(name) + " = " + shelf::toml_text(value) + '\n';
+        }
+    }
     if (weights.match) {
         const LearnedWeights::Match& match = *weights.match;
         text += "\n# Share of the others that the agent beat with these weights, ties half, with the 95 % interval.\n"

@@ -9,7 +9,8 @@ namespace bastide::host {
 
 struct TrainingPlan {
     std::shared_ptr<const Ruleset> rules;
-    std::string game; ///< title
+    std::string game;                                            ///< title
+    std::vector<std::pair<std::string, std::string>> switches{}; ///< that it sets: "module.switch", value
     std::uint64_t games = 0, seed = 0;
     unsigned rounds = 1; ///< after each of which it plays by what it has learned so far
     unsigned threads = 1;
