@@ -11,6 +11,7 @@ if (process.argv.includes('--tests')) {
   await build({
     ...common(),
     entryPoints: names.map((name) => `${folder}/${name}`),
+    inject: [`${folder}/older_node.ts`],
     outdir: 'build/tests',
     platform: 'node',
     format: 'esm',

@@ -128,8 +128,8 @@ def two_at_once(home):
 
 
 def full_disk(home):
-    if not shutil.which("bwrap"):
-        return
+    if not shutil.which("bwrap") or subprocess.run(["bwrap", "--dev-bind", "/", "/", "true"], capture_output=True).returncode != 0:
+        return  # not there, or not for this user
     small = ["bwrap", "--dev-bind", "/", "/", "--size", "40960", "--tmpfs", str(home.folder / "data")]
     (home.folder / "data").mkdir(exist_ok=True)
     big = home.recipe("night-watch", "big")

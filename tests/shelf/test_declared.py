@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A module that is only declared comes onto the shelf, plays, is renewed and goes, from a folder, an archive and a repository."""
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -62,7 +63,8 @@ def archives(home, folder):
     with zipfile.ZipFile(home.folder / "lakes.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file in folder.rglob("*"):
             archive.write(file, file.relative_to(folder))
-    subprocess.run(["zstd", "-q", str(home.folder / "lakes.tar")], check=False)
+    if shutil.which("zstd"):
+        subprocess.run(["zstd", "-q", str(home.folder / "lakes.tar")], check=True)
     for kind in ("tar", "tar.gz", "tar.xz", "tar.zst", "zip"):
         file = home.folder / f"lakes.{kind}"
         if file.exists():
