@@ -9,10 +9,9 @@
 #include "lab/cpu_clock.hpp"
 #include "lab/playout.hpp"
 #include "library/game_file.hpp"
-#include "library/library.hpp"
-#include "library/read_files.hpp"
 #include "support/extent.hpp"
 #include "support/folders.hpp"
+#include "support/mixes.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -25,13 +24,8 @@ using namespace bastide::host;
 
 namespace {
 
-const Library& library() {
-    static const Library all({{test::built_modules()}, {test::in_source("/tilesets")}});
-    return all;
-}
-
 std::shared_ptr<const Ruleset> installed(const std::string& game) {
-    return library().compile(read_game_file(std::filesystem::path(test::in_source("/host/games")) / (game + ".toml")));
+    return test::library().compile(test::ready_made(game));
 }
 
 std::string refusal(const std::string& description) {
@@ -311,7 +305,7 @@ TEST_CASE("Agents choose legal actions in every game that is installed") {
 
 /// BASE-007 and hands: the agent is given two positions that differ only in what its seat cannot know.
 TEST_CASE("What a seat may not know does not change what it chooses") {
-    const auto rules = library().compile(
+    const auto rules = test::library().compile(
         parse_game_file("[game]\nmodules = ['base']\ntilesets = ['base-c2']\n[switches]\nhand_size = 3\n"
                         "[[player]]\nname = 'Ann'\n[[player]]\nname = 'Ben'\n",
                         "game.toml"));

@@ -3,13 +3,9 @@
 #include "agents/deal_anew.hpp"
 #include "agents/mcts/last_tiles.hpp"
 #include "bastide/game/lists.hpp"
-#include "library/game_file.hpp"
-#include "library/library.hpp"
-#include "library/read_files.hpp"
-#include "support/folders.hpp"
+#include "support/mixes.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <filesystem>
 
 namespace test_last_tiles {
 
@@ -19,8 +15,7 @@ using namespace bastide::host;
 namespace {
 
 std::shared_ptr<const Ruleset> installed(const std::string& game) {
-    static const Library all({{test::built_modules()}, {test::in_source("/tilesets")}});
-    return all.compile(read_game_file(std::filesystem::path(test::in_source("/host/games")) / (game + ".toml")));
+    return test::library().compile(test::ready_made(game));
 }
 
 /// Of this seed's game, the first choice with so many tiles to come.

@@ -79,9 +79,6 @@ std::vector<std::uint64_t> to_submit(const Submission& what, bool all_anew) {
 /// The largest number of a task here; what is usual where a dry run finds no cluster that could say it.
 std::uint64_t largest_task_here(bool dry_run) {
     constexpr std::uint64_t usual = 1000;
-    if (dry_run && program_on_path("scontrol").empty()) {
-        return usual;
-    }
     try {
         return largest_task();
     } catch (const Error&) {

@@ -44,10 +44,6 @@ std::string agent_of(const load::Reader& head, const std::string& usual) {
 
 std::uint64_t batches_in(std::uint64_t games) { return (games + Classroom::batch - 1) / Classroom::batch; }
 
-} // namespace
-
-namespace {
-
 /// The switches that the game file sets, with their modules.
 std::vector<std::pair<std::string, std::string>> switches_of(const Table& table) {
     std::vector<std::pair<std::string, std::string>> found;
