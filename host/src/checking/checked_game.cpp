@@ -21,6 +21,9 @@ namespace {
     }
 }
 
+/// What is equal has equal digests, which take longer than all else.
+constexpr std::size_t digest_every = 8;
+
 /// One random game with its checks.
 class CheckedGame {
 public:
@@ -45,7 +48,8 @@ public:
             if (checks_.done != nullptr) {
                 checks_.done->push_back(action);
             }
-            expect(game_ == shadow_ && game_.digest() == shadow_.digest(),
+            const bool digested = actions_.size() % digest_every != 0 || game_.digest() == shadow_.digest();
+            expect(game_ == shadow_ && digested,
                    "A copy did not play on identically: what a hook does hangs on something outside the game, or it "
                    "keeps a part of a slot that it never set");
             if (static_cast<int>(actions_.size()) > limit) {

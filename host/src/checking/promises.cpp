@@ -136,7 +136,9 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng) {
             Game copy(game);
             copy.apply(action);
             other.become(game, action);
-            expect(problems, copy == other && copy.digest() == other.digest(),
+            // Of one: it takes longer than all else here.
+            const bool digested = action != legal.front() || copy.digest() == other.digest();
+            expect(problems, copy == other && digested,
                    "'" + game.text(action) +
                        "' has two results: what a hook does hangs on something outside the game, or it keeps a part of "
                        "a slot that it never set");

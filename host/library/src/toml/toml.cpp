@@ -25,27 +25,32 @@ struct Unseen {
     unsigned line;
 };
 
+/// Whatever the rest of the world writes has to be looked at more closely.
+bool is_plain(char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t'; }
+
 /// Everything that is read here may be shown, and stand in records and pictures.
-const std::string& checked(const std::string& text, unsigned line) {
-    if (shown_lines(text) != text) {
+std::string checked(std::string text, unsigned line) {
+    if (!std::all_of(text.begin(), text.end(), is_plain) && shown_lines(text) != text) {
         throw Unseen{line};
     }
     return text;
 }
 
-Value converted(const toml::node& node, unsigned depth);
+Value converted(toml::node& node, unsigned depth);
 
-void convert_table(const toml::table& table, Value& value, unsigned depth) {
+void convert_table(toml::table& table, Value& value, unsigned depth) {
     struct FilePlace {
         toml::source_position at;
         const toml::key* key;
-        const toml::node* node;
+        toml::node* node;
     };
     std::vector<FilePlace> places;
+    places.reserve(table.size());
     for (auto&& [key, node] : table) {
         places.push_back({key.source().begin, &key, &node});
     }
     std::stable_sort(places.begin(), places.end(), [](const FilePlace& a, const FilePlace& b) { return a.at < b.at; });
+    value.entries.reserve(places.size());
     for (const FilePlace& place : places) {
         value.entries.push_back(converted(*place.node, depth + 1));
         value.entries.back().key = checked(std::string(place.key->str()), place.at.line);
@@ -62,22 +67,24 @@ std::string shortest(double number) {
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
 }
 
-Value converted(const toml::node& node, unsigned depth) {
+/// Takes the texts with it: the node is read once.
+Value converted(toml::node& node, unsigned depth) {
     if (depth > deepest) {
         throw TooDeep{line_of(node)};
     }
     Value value;
     value.line = line_of(node);
-    if (const auto* table = node.as_table()) {
+    if (toml::table* const table = node.as_table()) {
         convert_table(*table, value, depth);
-    } else if (const auto* array = node.as_array()) {
+    } else if (toml::array* const array = node.as_array()) {
         value.type = Value::Type::array;
-        for (const toml::node& item : *array) {
+        value.items.reserve(array->size());
+        for (toml::node& item : *array) {
             value.items.push_back(converted(item, depth + 1));
         }
-    } else if (const auto* text = node.as_string()) {
+    } else if (auto* const text = node.as_string()) {
         value.type = Value::Type::text;
-        value.text = checked(text->get(), value.line);
+        value.text = checked(std::move(text->get()), value.line);
     } else if (const auto* number = node.as_integer()) {
         value.type = Value::Type::number;
         value.number = number->get();
@@ -102,7 +109,8 @@ std::string one_line(std::string_view text) { return shown(text.substr(0, 300));
 Value parse_toml(std::string_view text, const std::string& file) {
     refuse_deep_keys(text, file);
     try {
-        return converted(toml::parse(text, std::string_view(file)), 0);
+        toml::table document = toml::parse(text, std::string_view(file));
+        return converted(document, 0);
     } catch (const TooDeep& place) {
         throw Error(file, place.line, "tables and lists are nested too deeply here.");
     } catch (const Unseen& place) {
