@@ -4,6 +4,7 @@
 #include "bastide/random.hpp"
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <sstream>
 
 namespace bastide::test {
@@ -14,18 +15,24 @@ constexpr std::size_t shown_actions = 3;
 
 bool digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
+/// Of nine digits at most; `at` moves behind them.
+unsigned number_at(const std::string& text, std::size_t& at) {
+    unsigned number = 0;
+    const char* const from = text.data() + at;
+    at += static_cast<std::size_t>(
+        std::from_chars(from, from + std::min<std::size_t>(9, text.size() - at), number).ptr - from);
+    return number;
+}
+
 /// "r90" before "r180", "2,0" before "10,0".
 bool comes_before(const std::string& l, const std::string& r) {
     std::size_t i = 0, j = 0;
     while (i < l.size() && j < r.size()) {
         if (digit(l[i]) && digit(r[j])) {
-            std::size_t a = 0, b = 0;
-            const unsigned long x = std::stoul(l.substr(i, 9), &a), y = std::stoul(r.substr(j, 9), &b);
+            const unsigned x = number_at(l, i), y = number_at(r, j);
             if (x != y) {
                 return x < y;
             }
-            i += a;
-            j += b;
         } else if (l[i] != r[j]) {
             return l[i] < r[j];
         } else {

@@ -5,6 +5,7 @@
 #include "checking/explanations.hpp"
 #include "checking/invariants.hpp"
 #include "checking/ledger.hpp"
+#include "checking/problems.hpp"
 #include "library/library.hpp"
 #include <algorithm>
 #include <array>
@@ -110,7 +111,7 @@ private:
         const Feature& on = play.feature(play.feature_of(segment));
         const bool in_parts = (rules_->claimed_in_parts >> index(on.kind) & 1U) != 0; // as its own rules say
         expect(!rules_->figure_kinds[index(kind)].spec.claims || on.claims == 0 || in_parts,
-               "'" + game_.text(action) + "' is legal where somebody stands already");
+               [&] { return "'" + game_.text(action) + "' is legal where somebody stands already"; });
     }
 
     void at_the_end() {
@@ -128,10 +129,10 @@ private:
         expect(again == game_, "The same actions led to another game");
     }
 
-    void expect(bool holds, const std::string& sentence) {
-        if (!holds) {
-            add({sentence});
-        }
+    void expect(bool holds, const auto& sentence) {
+        Problems found;
+        checking::expect(found, holds, sentence);
+        add(found);
     }
     void add(const std::vector<std::string>& more) {
         for (const std::string& sentence : more) {

@@ -24,9 +24,10 @@ void figures_conserved(const Play& play, Problems& problems) {
             const std::string whose = play.player_name(p) + "'s " + r.figure_kinds[k].spec.plural;
             const FigureKindSpec& spec = r.figure_kinds[k].spec;
             expect(problems, supply + board + elsewhere == (p == nobody ? spec.neutral : spec.per_player),
-                   whose + " are not conserved");
-            expect(problems, play.in_supply(p, kind) == supply, whose + " in the supply are miscounted");
-            expect(problems, play.on_board(p, kind) == board, whose + " on the board are miscounted");
+                   [&] { return whose + " are not conserved"; });
+            expect(problems, play.in_supply(p, kind) == supply,
+                   [&] { return whose + " in the supply are miscounted"; });
+            expect(problems, play.on_board(p, kind) == board, [&] { return whose + " on the board are miscounted"; });
         }
     }
 }
@@ -57,7 +58,7 @@ void figures_found(const Play& play, Problems& problems) {
             at = play.figure(at).also_here;
         }
         expect(problems, at == none_of<FigureId> && listed == there[tile],
-               "The tile at " + position_text(play.tile(tile).at) + " does not know what stands on it");
+               [&] { return "The tile at " + position_text(play.tile(tile).at) + " does not know what stands on it"; });
     }
     expect(problems, play.core().off_tiles == off_tiles, "Pieces on bare squares are miscounted");
     expect(problems, play.core().held == held, "Figures in players' hands are miscounted");
@@ -76,10 +77,11 @@ void tiles_conserved(const Play& play, Problems& problems) {
             found[t] += n;
             size += n;
         }
-        expect(problems, size == play.pile_size(static_cast<PileId>(pile)),
-               "The pile '" + r.piles[pile].name + "' says that it holds " +
+        expect(problems, size == play.pile_size(static_cast<PileId>(pile)), [&] {
+            return "The pile '" + r.piles[pile].name + "' says that it holds " +
                    std::to_string(play.pile_size(static_cast<PileId>(pile))) + " tiles, but holds " +
-                   std::to_string(size));
+                   std::to_string(size);
+        });
     }
     if (!r.form_names.empty()) { // a tile of one type may lie there as one of another
         int total = 0;
@@ -91,9 +93,10 @@ void tiles_conserved(const Play& play, Problems& problems) {
         return;
     }
     for (std::size_t t = 0; t < r.types.size(); ++t) {
-        expect(problems, found[t] == r.types[t].total,
-               "There are " + std::to_string(found[t]) + " copies of '" + r.tile_name(static_cast<TileTypeId>(t)) +
-                   "' instead of " + std::to_string(r.types[t].total));
+        expect(problems, found[t] == r.types[t].total, [&] {
+            return "There are " + std::to_string(found[t]) + " copies of '" + r.tile_name(static_cast<TileTypeId>(t)) +
+                   "' instead of " + std::to_string(r.types[t].total);
+        });
     }
 }
 

@@ -47,8 +47,9 @@ void features_rebuilt(const Game& game, Problems& problems) {
         const bool lies = kept.tile_of(s) != none_of<TileId>;
         expect(problems, lies == (f != none_of<FeatureId>), "A segment without a tile is in a feature");
         if (lies && index(f) == i) {
-            expect(problems, told(kept, f) == told(anew, anew.feature_of(s)),
-                   "The feature of " + kept.place_name(s) + " is another one if put together anew from the tiles");
+            expect(problems, told(kept, f) == told(anew, anew.feature_of(s)), [&] {
+                return "The feature of " + kept.place_name(s) + " is another one if put together anew from the tiles";
+            });
         }
     }
 }

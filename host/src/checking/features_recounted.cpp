@@ -49,9 +49,11 @@ void figures_on_feature(const Play& play, FeatureId f, const std::string& name, 
     } catch (const TooLong&) {
         problems.push_back("The figures on " + name + " form no ring");
     }
-    expect(problems, ring == expected, "The ring of figures on " + name + " is not that of those who stand there");
-    expect(problems, play.feature(f).claims == claims, "The claims on " + name + " are miscounted");
-    expect(problems, play.feature(f).others == others, "The other figures on " + name + " are miscounted");
+    expect(problems, ring == expected,
+           [&] { return "The ring of figures on " + name + " is not that of those who stand there"; });
+    expect(problems, play.feature(f).claims == claims, [&] { return "The claims on " + name + " are miscounted"; });
+    expect(problems, play.feature(f).others == others,
+           [&] { return "The other figures on " + name + " are miscounted"; });
 }
 
 /// Its own geometry, not the kernel's.
@@ -81,33 +83,36 @@ void feature_recounted(const Play& play, const Recount& board, const CountedFeat
     const FeatureId f = play.feature_of(first);
     const Feature& feature = play.feature(f);
     const std::string name = "the feature of " + play.place_name(first);
-    expect(problems, play.is_feature(f), name + " does not name itself");
+    expect(problems, play.is_feature(f), [&] { return name + " does not name itself"; });
     if (!same_segments(play, f, counted)) {
         problems.push_back("Other segments than those that touch make up " + name);
         return;
     }
     const FeatureKindSpec& kind = r.kinds[index(feature.kind)].spec;
-    expect(problems, kind.name == counted.kind, name + " is of another kind");
-    expect(problems, feature.open == counted.open,
-           name + " has " + std::to_string(counted.open) + " gaps, not " + std::to_string(feature.open));
-    expect(problems, feature.segments == counted.nodes.size(), "The segments of " + name + " are miscounted");
+    expect(problems, kind.name == counted.kind, [&] { return name + " is of another kind"; });
+    expect(problems, feature.open == counted.open, [&] {
+        return name + " has " + std::to_string(counted.open) + " gaps, not " + std::to_string(feature.open);
+    });
+    expect(problems, feature.segments == counted.nodes.size(),
+           [&] { return "The segments of " + name + " are miscounted"; });
     expect(problems, play.tiles_of(f) == static_cast<int>(counted.tiles.size()),
-           "The tiles of " + name + " are miscounted");
+           [&] { return "The tiles of " + name + " are miscounted"; });
     for (std::size_t a = 0; a < r.attribute_names.size(); ++a) {
         const auto found = counted.words.find(r.attribute_names[a]);
         expect(problems,
                play.count(f, static_cast<AttributeId>(a)) == (found == counted.words.end() ? 0 : found->second),
-               "'" + r.attribute_names[a] + "' is miscounted on " + name);
+               [&] { return "'" + r.attribute_names[a] + "' is miscounted on " + name; });
     }
     const bool closed = kind.closing == Closing::gaps         ? counted.open == 0
                         : kind.closing == Closing::surrounded ? surrounded(board, play.position_of(f), kind.around)
                                                               : false;
-    expect(problems, play.closed(f) == closed, name + (closed ? " is closed" : " is open") + ", but says otherwise");
+    expect(problems, play.closed(f) == closed,
+           [&] { return name + (closed ? " is closed" : " is open") + ", but says otherwise"; });
     // once the features that a tile closed are scored, nobody is left to claim them
     const bool scored = play.core().choosing != 0 && play.core().decision == decisions::place && play.core().turns == 1;
     const bool unlisted = (feature.flags & Feature::unlisted) != 0; // a rule says that it is not completed
     expect(problems, !(scored && closed && kind.scores_when_completed && feature.claims != 0 && !unlisted),
-           name + " is closed, but claimed");
+           [&] { return name + " is closed, but claimed"; });
     figures_on_feature(play, f, name, problems);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/fwd.hpp"
 #include "checking/recount.hpp"
+#include <concepts>
 #include <string>
 #include <vector>
 
@@ -9,9 +10,16 @@ namespace bastide::checking {
 
 using Problems = std::vector<std::string>;
 
-inline void expect(Problems& problems, bool holds, const std::string& sentence) {
+inline void expect(Problems& problems, bool holds, const char* sentence) {
     if (!holds) {
-        problems.push_back(sentence);
+        problems.emplace_back(sentence);
+    }
+}
+
+/// A sentence that is put together only if it is needed: nearly always all holds.
+template <std::invocable Sentence> void expect(Problems& problems, bool holds, const Sentence& sentence) {
+    if (!holds) {
+        problems.push_back(sentence());
     }
 }
 

@@ -84,21 +84,23 @@ void texts_parse_back(const Game& game, Problems& problems) {
     std::set<std::string> texts;
     for (const Action action : game.legal_actions()) {
         const std::string text = game.text(action);
-        expect(problems, texts.insert(text).second, "Two legal actions are called '" + text + "'");
+        expect(problems, texts.insert(text).second, [&] { return "Two legal actions are called '" + text + "'"; });
         const auto parsed = game.parse(text);
-        expect(problems, parsed && *parsed == action, "'" + text + "' is not understood as what it is the text of");
+        expect(problems, parsed && *parsed == action,
+               [&] { return "'" + text + "' is not understood as what it is the text of"; });
         const CompiledVerb& verb = game.rules().verbs[index(action.verb)];
         const std::string problem = verb.text && verb.forms.empty() ? "" : game.misspelt(text);
-        expect(problems, problem.empty(), problem + " But it is legal.");
+        expect(problems, problem.empty(), [&] { return problem + " But it is legal."; });
         const auto spaced = game.parse("  " + text + " \t");
-        expect(problems, spaced && *spaced == action, "'" + text + "' is not understood with blanks around it");
+        expect(problems, spaced && *spaced == action,
+               [&] { return "'" + text + "' is not understood with blanks around it"; });
     }
     for (const std::string& text : half_sentences(game.rules())) {
         std::string why;
         const auto parsed = game.parse(text, &why);
         const auto legal = game.legal_actions();
         expect(problems, parsed ? std::find(legal.begin(), legal.end(), *parsed) != legal.end() : why.size() > 10,
-               "'" + text + "' is neither a legal action nor refused with a sentence");
+               [&] { return "'" + text + "' is neither a legal action nor refused with a sentence"; });
     }
 }
 
@@ -108,8 +110,9 @@ void numbers_name_actions(const Game& game, Problems& problems) {
     const Game counted(game); // has listed nothing
     expect(problems, counted.legal_count() == legal.size(), "More or fewer actions are counted than listed");
     for (std::size_t number = 0; number < legal.size(); ++number) {
-        expect(problems, counted.legal_action(number) == legal[number],
-               "The action of a number is not the one at its place in the list: " + game.text(legal[number]));
+        expect(problems, counted.legal_action(number) == legal[number], [&] {
+            return "The action of a number is not the one at its place in the list: " + game.text(legal[number]);
+        });
     }
     const auto listed = counted.legal_actions();
     expect(problems, std::equal(legal.begin(), legal.end(), listed.begin(), listed.end()),
@@ -125,7 +128,8 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng) {
     expect(problems, !game.decision_name().empty() && !game.question().empty(), "The decision has no name or question");
     std::set<std::uint64_t> numbers;
     for (const Action action : legal) {
-        expect(problems, numbers.insert(action.number()).second, "An action is listed twice: " + game.text(action));
+        expect(problems, numbers.insert(action.number()).second,
+               [&] { return "An action is listed twice: " + game.text(action); });
         expect(problems, Action::from_number(action.number()) == action, "A number does not give its action back");
     }
     texts_parse_back(game, problems);
@@ -138,16 +142,17 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng) {
             other.become(game, action);
             // Of one: it takes longer than all else here.
             const bool digested = action != legal.front() || copy.digest() == other.digest();
-            expect(problems, copy == other && digested,
-                   "'" + game.text(action) +
+            expect(problems, copy == other && digested, [&] {
+                return "'" + game.text(action) +
                        "' has two results: what a hook does hangs on something outside the game, or it keeps a part of "
-                       "a slot that it never set");
+                       "a slot that it never set";
+            });
         } catch (const std::exception& error) {
             problems.push_back("'" + game.text(action) + "' is legal, but: " + error.what());
         }
     }
     for (const Action action : near_misses(game, rng)) {
-        expect(problems, attempt(game, action).empty(), attempt(game, action));
+        expect(problems, attempt(game, action).empty(), [&] { return attempt(game, action); });
     }
     if (game.at_chance()) {
         const Chances chances = game.chances();
@@ -192,12 +197,12 @@ std::vector<std::string> broken_resample(const Game& game, Rng& rng) {
         for (std::size_t i = 0; i < r.piles.size(); ++i) {
             const auto pile = static_cast<PileId>(i);
             expect(problems, copy.play().pile_size(pile) == game.play().pile_size(pile),
-                   "A new deal changed the size of the pile '" + r.piles[i].name + "'");
+                   [&] { return "A new deal changed the size of the pile '" + r.piles[i].name + "'"; });
             const bool known = !r.piles[i].hidden || r.piles[i].holder == viewer;
             for (std::size_t t = 0; known && t < r.types.size(); ++t) {
                 const auto type = static_cast<TileTypeId>(t);
                 expect(problems, copy.play().in_pile(pile, type) == game.play().in_pile(pile, type),
-                       "A new deal changed the pile '" + r.piles[i].name + "', which the player knows");
+                       [&] { return "A new deal changed the pile '" + r.piles[i].name + "', which the player knows"; });
             }
         }
         if (game.to_act() == viewer) {

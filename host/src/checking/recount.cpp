@@ -4,13 +4,12 @@
 #include "bastide/game/tile_def.hpp"
 #include "bastide/module/play.hpp"
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace bastide::checking {
 
 namespace {
-
-bool north_west_first(Position l, Position r) { return l.y != r.y ? l.y < r.y : l.x < r.x; }
 
 /// Disjoint sets, in the plainest form.
 class Sets {
@@ -210,7 +209,7 @@ SegmentId segment_of(const Play& play, const Node& node) {
 }
 
 Recount recount(const Play& play, const ClosedSide& closed_side) {
-    Recount result{decltype(Recount::tile_at)(&north_west_first), {}, {}, {}};
+    Recount result;
     for (std::size_t t = 0; t < play.tiles().size(); ++t) {
         result.tile_at.emplace(play.tiles()[t].at, t);
     }
@@ -265,23 +264,25 @@ Recount recount(const Play& play, const ClosedSide& closed_side) {
 
 std::vector<std::pair<Position, unsigned>> naive_placements(const Play& play, const Recount& board, TileTypeId type) {
     std::vector<std::pair<Position, unsigned>> all;
-    const TileDef& def = play.rules().printed(type);
+    const Ruleset& rules = play.rules();
+    const TileDef& def = rules.printed(type);
     for (const auto& [x, y] : board.open_squares) {
         const Position here{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        std::array<const std::string*, 4> facing{}; // none: no tile
+        for (unsigned side = 0; side < 4; ++side) {
+            if (const auto beside = board.tile_at.find(neighbour(here, side)); beside != board.tile_at.end()) {
+                const Tile& tile = play.tiles()[beside->second];
+                facing[side] = &printed_edge(rules.printed(tile.type), tile.rotation, opposite(side));
+            }
+        }
         for (unsigned turns = 0; turns < 4; ++turns) {
             unsigned unfit = 0;
             for (unsigned side = 0; side < 4; ++side) {
-                const auto beside = board.tile_at.find(neighbour(here, side));
-                if (beside != board.tile_at.end()) {
-                    const Tile& tile = play.tiles()[beside->second];
-                    const bool fits = may_meet(
-                        play.rules(), printed_edge(play.rules().printed(tile.type), tile.rotation, opposite(side)),
-                        printed_edge(def, turns, side));
-                    unfit |= fits ? 0U : 1U << side;
-                }
+                const bool fits =
+                    facing[side] == nullptr || may_meet(rules, *facing[side], printed_edge(def, turns, side));
+                unfit |= fits ? 0U : 1U << side;
             }
-            const auto& debts = play.rules().debts;
-            if (unfit == 0 || std::ranges::any_of(debts, [&](const Ruleset::Debt& debt) {
+            if (unfit == 0 || std::ranges::any_of(rules.debts, [&](const Ruleset::Debt& debt) {
                     return (!debt.now || debt.now(play)) && debt.settles(play, type, here, turns, unfit);
                 })) {
                 all.emplace_back(here, turns);

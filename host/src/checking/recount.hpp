@@ -32,8 +32,12 @@ struct CountedFeature {
 /// Sides that are closed although no tile lies there (the border of a table, by house rule).
 using ClosedSide = std::function<bool(Position tile, unsigned side)>;
 
+struct NorthWestFirst {
+    bool operator()(Position l, Position r) const { return l.y != r.y ? l.y < r.y : l.x < r.x; }
+};
+
 struct Recount {
-    std::map<Position, std::size_t, bool (*)(Position, Position)> tile_at;
+    std::map<Position, std::size_t, NorthWestFirst> tile_at;
     std::vector<CountedFeature> features;
     std::map<Node, std::size_t> feature_of; ///< index into features
     std::set<std::pair<int, int>> open_squares;

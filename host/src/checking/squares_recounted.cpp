@@ -30,7 +30,8 @@ std::vector<TileId> tiles_beside(const Play& play, Position p) {
 void squares_recounted(const Play& play, const Recount& board, Problems& problems) {
     std::set<std::pair<int, int>> listed;
     for (const Position p : play.open_squares()) {
-        expect(problems, listed.emplace(p.x, p.y).second, "The open square " + position_text(p) + " is listed twice");
+        expect(problems, listed.emplace(p.x, p.y).second,
+               [&] { return "The open square " + position_text(p) + " is listed twice"; });
     }
     expect(problems, listed == board.open_squares, "The open squares are not those beside tiles");
     if (board.tile_at.empty()) {
@@ -43,10 +44,10 @@ void squares_recounted(const Play& play, const Recount& board, Problems& problem
             const auto found = board.tile_at.find(p);
             const TileId expected = found == board.tile_at.end() ? none_of<TileId> : static_cast<TileId>(found->second);
             expect(problems, play.tile_at(p) == expected,
-                   "The square " + position_text(p) + " does not hold what was placed there");
+                   [&] { return "The square " + position_text(p) + " does not hold what was placed there"; });
             if (found != board.tile_at.end() || board.open_squares.count({p.x, p.y}) != 0) {
                 expect(problems, tiles_around(play, p) == tiles_beside(play, p),
-                       "Other tiles lie around " + position_text(p) + " than on its eight squares");
+                       [&] { return "Other tiles lie around " + position_text(p) + " than on its eight squares"; });
             }
         }
     }
@@ -88,13 +89,15 @@ void fits_recounted(const Play& play, const Recount& board, Problems& problems) 
             for (unsigned turns = 0; turns < 4; ++turns) {
                 const Position p{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
                 const bool fits = fitting.count({{x, y}, turns}) != 0;
-                expect(problems, play.may_place(type, p, turns) == fits,
-                       play.rules().tile_name(type) + (fits ? " fits" : " does not fit") + " at " + position_text(p) +
-                           " turned " + std::to_string(turns) + " times, but the board says otherwise");
+                expect(problems, play.may_place(type, p, turns) == fits, [&] {
+                    return play.rules().tile_name(type) + (fits ? " fits" : " does not fit") + " at " +
+                           position_text(p) + " turned " + std::to_string(turns) +
+                           " times, but the board says otherwise";
+                });
             }
         }
         expect(problems, play.fits_anywhere(type) == !fitting.empty() && play.fits_anywhere(type, true) == unaided,
-               "Whether " + play.rules().tile_name(type) + " fits anywhere is wrong");
+               [&] { return "Whether " + play.rules().tile_name(type) + " fits anywhere is wrong"; });
     }
 }
 
@@ -108,7 +111,7 @@ void placements_recounted(const Game& game, const Recount& board, Problems& prob
         for (const auto& [p, turns] : naive_placements(play, board, offer.tile)) {
             if (!vetoed(play, offer.tile, p, turns)) {
                 expect(problems, play.may_place(offer.tile, p, turns),
-                       "A placement at " + position_text(p) + " should be possible");
+                       [&] { return "A placement at " + position_text(p) + " should be possible"; });
                 expected.insert(verbs::place(offer.tile, p, play.type(offer.tile).canonical[turns]).number());
             }
         }
@@ -117,12 +120,12 @@ void placements_recounted(const Game& game, const Recount& board, Problems& prob
         if (action.verb == verbs::place) {
             listed.insert(action.number());
             expect(problems, expected.count(action.number()) != 0,
-                   "'" + game.text(action) + "' is legal, but does not fit");
+                   [&] { return "'" + game.text(action) + "' is legal, but does not fit"; });
         }
     }
     for (const std::uint64_t number : expected) {
         expect(problems, listed.count(number) != 0,
-               "'" + game.text(Action::from_number(number)) + "' fits, but is not legal");
+               [&] { return "'" + game.text(Action::from_number(number)) + "' fits, but is not legal"; });
     }
 }
 
