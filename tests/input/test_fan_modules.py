@@ -3,7 +3,6 @@
 
 Modules are those of tests/modules; tests/input/test_many_mistakes_slow.py has many more mistakes.
 """
-import contextlib
 import json
 import os
 import re
@@ -14,7 +13,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
@@ -23,7 +21,7 @@ MODULES = ["base", "farmers", "bridges-castles-and-bazaars"]
 failures = []
 
 sys.path.insert(0, str(SOURCE / "tests/play"))
-from playing import wait_until, worked  # noqa: E402
+from playing import wait_until  # noqa: E402
 
 
 def expect(holds, sentence, text=""):
@@ -123,25 +121,17 @@ def checks_by_default(oops):
     return file
 
 
-def worked_with_children(process):
-    """As `worked`, with the programs that it has begun and that still run."""
-    together = worked(process)
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError): # it may be gone by now
-            if int(file.read_text(errors="replace").rpartition(")")[2].split()[1]) == process.pid:
-                together += worked(SimpleNamespace(pid=file.parent.name))
-    return together
-
-
-def ends_when_asked(oops, file):
+def ends_when_asked(home, oops, file):
     """Ctrl-C and TERM end a program, even one that hangs in a module."""
-    environment = {**os.environ, "OOPS": "a hook that never ends", "BASTIDE_HOOK_SECONDS": "1000"}
+    asleep = home / "asleep"
+    environment = {**os.environ, "OOPS": "a hook that sleeps for good", "OOPS_ASLEEP": str(asleep), "BASTIDE_HOOK_SECONDS": "1000"}
     commands = {"simulate": [*paths(oops), "simulate", file, "--games", "40", "--threads", "1", "--quiet"], "conform": ["conform", oops]}
     for (name, words), (signals, code, seconds) in [
         (entry, way) for entry in commands.items() for way in [([signal.SIGINT] * 2, 130, 5), ([signal.SIGTERM], 143, 15)]
     ]:
+        asleep.unlink(missing_ok=True)
         child = subprocess.Popen([PROGRAM, *map(str, words)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        wait_until(lambda c=child: worked_with_children(c) >= 1, child) # it needs much less of the processor to come to that hook
+        wait_until(asleep.exists, child)
         begun = time.monotonic()
         for one in signals:
             child.send_signal(one)
@@ -199,7 +189,7 @@ def main():
         secrets_and_agents(home)
         dead_segments(home)
         oops = games_of_conform(home)
-        ends_when_asked(oops, checks_by_default(oops))
+        ends_when_asked(home, oops, checks_by_default(oops))
         new_games(home, oops)
         neighbours(home)
         table_of_mistakes()

@@ -3,10 +3,12 @@
 #include <bastide/bastide.hpp>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <stdexcept>
 #include <string_view>
+#include <thread>
 
 using namespace bastide;
 
@@ -299,6 +301,12 @@ void Oops::close(Play& play) const {
     }
     if (asked("a hook that never ends") && twentieth) {
         for (volatile int i = 0; i == 0;) {
+        }
+    }
+    if (asked("a hook that sleeps for good") && twentieth) {
+        std::ofstream(std::getenv("OOPS_ASLEEP")) << "here";
+        while (true) {
+            std::this_thread::sleep_for(std::chrono::hours(1));
         }
     }
     if (asked("a step that pushes itself") && twentieth) {
