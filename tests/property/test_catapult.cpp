@@ -90,7 +90,7 @@ std::string played(const std::shared_ptr<const Ruleset>& rules, std::uint64_t se
 } // namespace
 
 TEST_CASE("Catapult rounds are played as a second implementation of their rules says", "[catapult]") {
-    const int games = asked_or("BASTIDE_CATAPULT_GAMES", sized(16, 160, 400));
+    const int games = asked_or("BASTIDE_CATAPULT_GAMES", sized(16, 80, 400));
     const int of_each = std::max(1, games / static_cast<int>(variants().size()));
     std::map<std::string, int> outcomes;
     for (const Variant& variant : variants()) {

@@ -136,7 +136,7 @@ private:
 
 TEST_CASE("A plain judge finds the same ties, vineyards and flocks", "[flocks]") {
     const int asked = games_asked_for();
-    const int games = asked != 0 ? asked : sized(6, 150, 300);
+    const int games = asked != 0 ? asked : sized(6, 60, 300);
     int ties = 0, flocks = 0, vineyards = 0;
     for (const char* tiebreaker : {"at_least_one_follower", "most_followers_on_hills"}) {
         Mix mix;

@@ -101,7 +101,7 @@ std::string played(const std::shared_ptr<const Ruleset>& rules, Rng& rng, std::m
 } // namespace
 
 TEST_CASE("House rules are played as a second implementation of them says", "[house]") {
-    const int games = asked_or("BASTIDE_HOUSE_GAMES", sized(8, 80, 400));
+    const int games = asked_or("BASTIDE_HOUSE_GAMES", sized(8, 50, 400));
     std::map<std::string, int> seen;
     for (int i = asked_or("BASTIDE_HOUSE_FIRST", 0); i < games; ++i) {
         Rng rng(static_cast<std::uint64_t>(i) + 1);

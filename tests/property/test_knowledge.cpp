@@ -81,13 +81,17 @@ void reasons_are_given(const Game& game) {
     const Play& play = game.play();
     const auto legal = game.legal_actions();
     const auto is_legal = [&](Action action) { return std::find(legal.begin(), legal.end(), action) != legal.end(); };
+    const auto holds = [&](bool is_so, Action action) { // there are hundreds, and a text takes longer than an answer
+        if (!is_so) {
+            FAIL_CHECK("The answer to '" << game.text(action) << "' is not that of the rules");
+        }
+    };
     each_square(play, [&](Position p) {
         for (const PlacementAnswer& answer : why_not_placed(game, p)) {
             const Action action{verbs::place, static_cast<std::uint8_t>(answer.rotation),
                                 static_cast<std::uint16_t>(index(answer.type)), pack(p)};
-            INFO(game.text(action));
-            CHECK((answer.why.reason == WhyNot::Reason::none) == is_legal(action));
-            CHECK(answer.why.reason != WhyNot::Reason::not_listed);
+            holds((answer.why.reason == WhyNot::Reason::none) == is_legal(action), action);
+            holds(answer.why.reason != WhyNot::Reason::not_listed, action);
         }
     });
     const TileId placed = play.placed_tile();
@@ -99,11 +103,10 @@ void reasons_are_given(const Game& game) {
             }
             const Action action{verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(i), 0};
             const WhyNot why = why_not_deployed(game, static_cast<FigureKindId>(k), s);
-            INFO(game.text(action));
-            CHECK((why.reason == WhyNot::Reason::none) == is_legal(action));
+            holds((why.reason == WhyNot::Reason::none) == is_legal(action), action);
             // what a further step lists of its own, as a phantom's, it need not give a reason for
             const bool ordinary = game.decision_name() == "figures" && play.tile_of(s) == placed;
-            CHECK((why.reason != WhyNot::Reason::not_listed || !ordinary));
+            holds(why.reason != WhyNot::Reason::not_listed || !ordinary, action);
         }
     }
 }

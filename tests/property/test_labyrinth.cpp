@@ -41,7 +41,7 @@ Seen play_judged(const std::string& variant, int games) {
     return seen;
 }
 
-int games() { return asked_or("BASTIDE_LABYRINTH_GAMES", sized(10, 100, 400)); }
+int games() { return asked_or("BASTIDE_LABYRINTH_GAMES", sized(10, 50, 400)); }
 
 } // namespace
 

@@ -151,7 +151,7 @@ private:
     int river_tiles_ = 0, left_out_ = 0;
 };
 
-int rivers_of_each() { return asked_or("BASTIDE_RIVER_GAMES", sized(5, 60, 120)); }
+int rivers_of_each() { return asked_or("BASTIDE_RIVER_GAMES", sized(5, 30, 120)); }
 
 } // namespace
 

@@ -112,7 +112,7 @@ Mix waylaid(std::uint64_t seed) {
 } // namespace
 
 TEST_CASE("Everybody stands where the rules let them, however they came there", "[standing]") {
-    const int mixes = asked_or("BASTIDE_STANDING_GAMES", sized(3, 20, 300));
+    const int mixes = asked_or("BASTIDE_STANDING_GAMES", sized(3, 12, 300));
     std::map<std::string, int> seen;
     for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(mixes); ++seed) {
         play_judged(crowded(seed), 2, seen);

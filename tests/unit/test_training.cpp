@@ -192,7 +192,7 @@ TEST_CASE("A training that was stopped goes on where it was", "[training]") {
         std::atomic<bool> over{false};
         std::thread watcher([&] {
             while (!over && done < more) {
-                std::this_thread::yield();
+                std::this_thread::sleep_for(std::chrono::microseconds(100));
             }
             stop = true;
         });

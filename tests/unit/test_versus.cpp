@@ -111,7 +111,7 @@ TEST_CASE("The sequential test errs in 5 of 100 matches at most, whatever the bo
         for (const double width : widths) {
             for (const double alike : {0.0, 0.6}) {
                 INFO("truth " << truth << ", width " << width << ", alike " << alike);
-                constexpr int matches = 1000;
+                const int matches = bastide::test::sized(400, 400, 1000);
                 const Erred at_low = erred({truth, truth + width}, truth, alike, matches);
                 const Erred at_high = erred({truth - width, truth}, truth, alike, matches);
                 CHECK(at_low.higher <= matches * 5 / 100);
