@@ -96,11 +96,24 @@ bool joins(char32_t before, std::string_view after) {
     return pictograph(before) && !after.empty() && pictograph(first_character(after).code);
 }
 
+/// How many characters at the beginning of the text everybody sees, without looking at any closely.
+std::size_t plain_beginning(std::string_view text) {
+    const auto other = std::find_if(text.begin(), text.end(), [](char c) { return c < 0x20 || c > 0x7E; });
+    return static_cast<std::size_t>(other - text.begin());
+}
+
+/// `refused` refuses nothing that is plain.
 template <class Refused> std::string replaced(std::string_view text, const Refused& refused) {
     std::string out;
     out.reserve(text.size());
     char32_t before = 0;
     while (!text.empty()) {
+        if (const std::size_t plain = plain_beginning(text); plain != 0) {
+            out += text.substr(0, plain);
+            text.remove_prefix(plain);
+            before = 0; // no pictograph
+            continue;
+        }
         const Read next = first_character(text);
         const bool joined = next.code == joiner && joins(before, text.substr(next.length));
         out += next.good && (joined || !refused(next.code)) ? text.substr(0, next.length) : replacement;
