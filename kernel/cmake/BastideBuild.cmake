@@ -66,6 +66,24 @@ function(bastide_compile_folders_together target)
   endforeach()
 endfunction()
 
+# What all sources include is compiled once for all targets of one `key`, whose options are the same.
+function(bastide_share_headers target key)
+  set_target_properties(${target} PROPERTIES DEFINE_SYMBOL "") # it has the target's name in it
+  get_property(first GLOBAL PROPERTY bastide_headers_of_${key})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    set_property(GLOBAL PROPERTY bastide_headers_of_${key} ${target})
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
+# Not in builds that others get, nor where a source compiled by itself shows what it forgets to include.
+set(BASTIDE_SHARE_HEADERS OFF)
+if(CMAKE_UNITY_BUILD AND NOT EMSCRIPTEN AND NOT BASTIDE_PACKAGE AND NOT BASTIDE_LTO AND NOT BASTIDE_PROFILE)
+  set(BASTIDE_SHARE_HEADERS ON)
+endif()
+
 # For code whose speed nobody notices. Not where the program is optimised as a whole, nor where sanitizers set their own level.
 function(bastide_optimise_little target)
   if(NOT BASTIDE_LTO AND NOT BASTIDE_SANITIZE)

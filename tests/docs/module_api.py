@@ -140,7 +140,8 @@ def users(name, scope, texts):
     """How many modules and recipes say it."""
     of_enum = rf"\b{scope}::{{}}\b"
     said = CALLED.get(scope) or (r"\.{}\s*=" if scope.endswith("Spec") else of_enum if scope else r"\b{}\b")
-    return sum(re.search(said.format(re.escape(name)), text) is not None for text in texts)
+    pattern = re.compile(said.format(re.escape(name)))
+    return sum(name in text and pattern.search(text) is not None for text in texts)  # few say it at all
 
 
 def most_of(texts):
