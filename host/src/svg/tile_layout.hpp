@@ -96,7 +96,17 @@ private:
     Point middle_in_view(std::size_t segment) const;
     void place_figures();
     void place_signs(const TileDef& tile, const Style& style);
-    double room_at(Point p, const std::vector<Point>& taken) const;
+    /// What must stay seen, as points and as lines with the breadth to either side.
+    struct Obstacles {
+        struct Line {
+            std::vector<Point> points;
+            double breadth;
+        };
+        const std::vector<Point>& taken;
+        std::vector<Line> lines;
+    };
+    Obstacles obstacles(const std::vector<Point>& taken) const;
+    double room_at(Point p, const Obstacles& obstacles, double little) const;
     void place_marks(std::size_t segment, std::size_t count);
     void place_marks_beside(std::size_t path, std::size_t count);
     void plot_path(const SegmentDef& segment, Plot& plot) const;

@@ -141,11 +141,12 @@ const Point* TileLayout::sign_of(const std::string& word) const {
     return found == words_.end() ? nullptr : &found->second;
 }
 
-/// How far a point is from what must stay seen: figures, buildings, paths, walls and signs.
-double TileLayout::room_at(Point p, const std::vector<Point>& taken) const {
+/// How far a point is from what must stay seen: figures, buildings, paths, walls and signs; looks no further where that
+/// is `little` or less.
+double TileLayout::room_at(Point p, const Obstacles& obstacles, double little) const {
     constexpr double figure_radius = 11, lying_radius = 5, steeple = 7;
     double room = junction_ ? length(p - centre) - 2 * junction_radius : side_length;
-    for (const Point other : taken) {
+    for (const Point other : obstacles.taken) {
         room = std::min(room, length(p - other) - figure_radius);
     }
     for (const Sign& sign : signs_) {
@@ -160,23 +161,40 @@ double TileLayout::room_at(Point p, const std::vector<Point>& taken) const {
         if (plot.style->shape == Shape::building) {
             room = std::min(room, length(p - centre) - building_radius - steeple);
         }
-        for (const std::vector<Point>& line : plot.lines) {
-            room = std::min(room, distance(line, p) - plot.style->width / 2);
-        }
-        for (const Curve& wall : plot.walls) {
-            room = std::min(room, distance(wall.sampled(12), p) - 3);
-        }
+    }
+    for (auto line = obstacles.lines.begin(); room > little && line != obstacles.lines.end(); ++line) {
+        room = std::min(room, distance(line->points, p) - line->breadth);
     }
     return room;
 }
 
+TileLayout::Obstacles TileLayout::obstacles(const std::vector<Point>& taken) const {
+    Obstacles all{taken, {}};
+    for (const Plot& plot : plots_) {
+        if (plot.style == nullptr) {
+            continue;
+        }
+        for (const std::vector<Point>& line : plot.lines) {
+            all.lines.push_back({line, plot.style->width / 2});
+        }
+        for (const Curve& wall : plot.walls) {
+            all.lines.push_back({wall.sampled(12), 3});
+        }
+    }
+    return all;
+}
+
 Point TileLayout::free_place(double border, const std::vector<Point>& taken) const {
+    const Obstacles all = obstacles(taken);
     Point best = centre;
     double most = -side_length;
     for (std::size_t i = 0; i < label_.size(); ++i) {
         const Point p = point_of(i);
         const double edge = std::min({p.x, p.y, side_length - p.x, side_length - p.y}) - border;
-        if (const double room = edge < 0 ? -side_length : std::min(edge + 4, room_at(p, taken)); room > most) {
+        if (edge < 0 || edge + 4 <= most) {
+            continue;
+        }
+        if (const double room = std::min(edge + 4, room_at(p, all, most)); room > most) {
             most = room;
             best = p;
         }
