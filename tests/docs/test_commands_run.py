@@ -79,7 +79,7 @@ def blocks(page):
             first, language, lines = number + 1, mark.group(1), []
         elif mark:
             if language in ("sh", "console") and lines:
-                yield first, lines
+                yield first, [*lines]
             language = None
         else:
             lines.append(line)
@@ -131,12 +131,12 @@ def run(folder, command):
 def play(page):
     """What fails of a page; its commands may need the files of earlier ones."""
     failures, count = [], 0
+    ours = [(first, lines) for first, lines in blocks(page) if not left_to_others(page, lines)]
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
-        furnish(folder)
-        for first, lines in blocks(page):
-            if left_to_others(page, lines):
-                continue
+        if ours:
+            furnish(folder)
+        for first, lines in ours:
             for number, line in enumerate(lines, first):
                 command = command_of(line)
                 inside = folder / "my-module" if "conform ." in command else folder

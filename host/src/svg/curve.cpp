@@ -103,27 +103,35 @@ std::string path_of(const std::vector<Point>& line) {
 std::string curve_to(const Curve& curve) { return "C" + pair(curve.c1) + " " + pair(curve.c2) + " " + pair(curve.to); }
 std::string path_of(const Curve& curve) { return "M" + pair(curve.from) + curve_to(curve); }
 
+namespace {
+
+std::string_view entity_of(char c) {
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    default:
+        return "&#39;";
+    }
+}
+
+} // namespace
+
 std::string escaped(std::string_view text) {
+    const std::string seen = shown(text); // XML has no control characters, and nothing but UTF-8
     std::string result;
-    for (const char c : shown(text)) { // XML has no control characters, and nothing but UTF-8
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        case '\'':
-            result += "&#39;";
-            break;
-        default:
-            result += c;
+    result.reserve(seen.size());
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const std::size_t plain = std::min(seen.find_first_of("&<>\"'", i), seen.size());
+        result.append(seen, i, plain - i);
+        i = plain;
+        if (i < seen.size()) {
+            result += entity_of(seen[i]);
         }
     }
     return result;
