@@ -6,12 +6,11 @@
 #include "command_line/command_line.hpp"
 #include "files/held.hpp"
 #include "files/standard_output.hpp"
-#include "kit/completion.hpp"
 #include "kit/fixed_names.hpp"
+#include "offered.hpp"
 #include "program/built.hpp"
 #include "program/context.hpp"
 #include "program/log.hpp"
-#include "serve/serve.hpp"
 #include <algorithm>
 #include <cstring>
 #include <iostream>
@@ -63,50 +62,6 @@ void add_options(CommandLine& line, Context& context, LogOptions& log) {
     line.add_help_all("Help of all commands");
 }
 
-void add_commands(Command app, Context& context) {
-    add_play(app, context);
-#if BASTIDE_SERVE
-    add_serve(app, context);
-#endif
-    add_simulate(app, context);
-    add_match(app, context);
-    add_corpus(app, context);
-    add_train(app, context);
-    add_ladder(app, context);
-    add_check(app, context);
-    add_conform(app, context);
-    add_replay(app, context);
-    add_records(app, context);
-    add_render(app, context);
-    add_export(app, context);
-    add_import(app, context);
-    add_inspect(app, context);
-    add_add(app, context);
-    add_remove(app, context);
-    add_update(app, context);
-    add_list(app, context);
-    add_info(app, context);
-    add_index(app, context);
-    add_sheet(app, context);
-    add_modules(app, context);
-    add_tiles(app, context);
-    add_rules(app, context);
-    add_tile(app, context);
-    add_rule(app, context);
-    add_phases(app, context);
-    add_atlas(app, context);
-    add_names(app, context);
-    add_new_game(app, context);
-    add_new_module(app, context);
-    add_completion(app);
-    add_man(app);
-    add_bench(app, context);
-    add_measures(app, context);
-    add_lab(app, context);
-    add_card(app, context);
-    add_puzzles(app, context);
-}
-
 int run(int argc, char** argv) {
     Context context;
     LogOptions log;
@@ -121,9 +76,7 @@ int run(int argc, char** argv) {
         }
     });
     add_commands(line.program(), context);
-    if (argc > 1 &&
-        std::string_view(argv[1]) == "complete") { // what follows is no command line of ours, only the start of one
-        print(complete(line.program(), context, {argv + 2, argv + argc}), std::cout);
+    if (completed(line.program(), context, {argv + std::min(argc, 1), argv + argc})) {
         return ok;
     }
     return line.run(argc, argv).value_or(context.exit);

@@ -1,4 +1,4 @@
-"""host/run says that it builds only when something is built. A tiny project stands for ours."""
+"""host/run says that it builds only when something is built (a tiny project stands for ours), and at first builds only what a game needs."""
 
 import os
 import pty
@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import time
 
-from playing import SOURCE, Playing, main
+from playing import BASTIDE, SOURCE, Playing, main
 
 CMAKE = os.environ.get("BASTIDE_CMAKE", "cmake")
 LISTS = """\
@@ -63,6 +63,49 @@ class Stages(Playing):
             self.assertEqual(done.returncode, 0)
             shown = screen.read(10000).decode()
         self.assertIn("\r\033[KBuilding tiny: 1 of 2 steps\r\033[KBuilding tiny: 2 of 2 steps\r\033[K", shown)
+
+
+# In the place of what builds: what is to be built is told, and made as a program that tells how it was started.
+BUILT = r"""
+root=$PWD
+build() {
+    echo "built $1: ${*:3}"
+    mkdir -p build/release/bin
+    printf '#!/bin/sh\necho "$(basename "$0") $*"\n' >"build/release/bin/$3"
+    chmod +x "build/release/bin/$3"
+}
+build_web() { echo "built the page"; }
+"""
+
+
+class First(Playing):
+    def test_a_game_is_there_before_the_rest(self):
+        os.mkdir(self.path("host"))
+        shutil.copy(os.path.join(SOURCE, "host", "run"), self.path("host"))
+        for name, text in (("stages.sh", BUILT), ("install-packages", "#!/bin/sh\n")):
+            with open(self.path("host/" + name), "w", encoding="utf-8") as file:
+                file.write(text)
+        os.chmod(self.path("host/install-packages"), 0o755)
+
+        def told(*words):
+            return subprocess.run(["bash", "host/run", *words], cwd=self.folder, capture_output=True, text=True, check=True, timeout=60).stdout
+
+        quick = os.path.realpath(self.path("host/games/quick.toml"))
+        first, whole = "built release: bastide-play all-modules\n", "built release: bastide all-modules\n"
+        self.assertEqual(told(), f"{first}bastide-play play {quick}\n")
+        self.assertEqual(told("play", "everything"), f"{first}bastide-play play everything\n")
+        self.assertEqual(told("serve", "--open"), f"{whole}built the page\nbastide serve --open\n")
+        self.assertEqual(told("play", "everything"), f"{whole}bastide play everything\n")
+        self.assertEqual(told(), f"{whole}bastide play {quick}\n")
+
+    def test_it_is_the_same_game(self):
+        def game(program, *words):
+            done = subprocess.run([program, "play", *words], cwd=self.folder, capture_output=True, text=True, timeout=300)
+            self.assertEqual(done.returncode, 0, msg=done.stderr)
+            return done.stdout
+
+        for words in (["quick", "--agents", "careful,greedy", "--seed", "7", "--no-record", "--no-colour"], ["five-players", "--opponents"]):
+            self.assertEqual(game(BASTIDE + "-play", *words), game(BASTIDE, *words))
 
 
 if __name__ == "__main__":
