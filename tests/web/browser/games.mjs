@@ -42,6 +42,14 @@ async function play(page, hand, seed) {
   }
 }
 
+/** Whom one may choose is told by how strong they are, not by a name alone. */
+async function agentsByLevel(page, list) {
+  await page.waitForSelector(`${list} option[value="level-1"]`, { state: 'attached' });
+  const texts = await page.$$eval(`${list} option`, (options) => options.map((one) => one.textContent));
+  const bare = texts.filter((text) => /^level-\d$/.test(text.trim()));
+  demand(bare.length === 0, `${list} has only names: ${bare.join(', ')}`);
+}
+
 export async function games(browser, server, shots) {
   const kinds = [
     ['mouse', byMouse, {}],
@@ -55,6 +63,7 @@ export async function games(browser, server, shots) {
       hearsActions(page);
       await page.reload(); // so that all traffic is heard
       await page.waitForSelector('main.table');
+      if (name === 'mouse') await agentsByLevel(page, 'select.stand-in');
       const decisions = await play(page, hand, 5);
       demand(decisions > 30, `only ${decisions} decisions`);
       demand((await standing(page)).over, 'the game is not over');
@@ -65,6 +74,7 @@ export async function games(browser, server, shots) {
       if (shots) await page.screenshot({ path: `${shots}/end-${name}.png` });
       if (name === 'mouse') {
         await page.fill('.after input', '9');
+        await agentsByLevel(page, '.after select');
         await page.selectOption('.after select', 'greedy');
         await page.click('.after >> text=Play on from here');
         await page.waitForFunction(

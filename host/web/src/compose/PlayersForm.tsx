@@ -1,7 +1,7 @@
 // Who plays.
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
-import { measuredOf } from '../parts/opponents';
+import { calledAgent, measuredOf } from '../parts/opponents';
 import type { Checked, Installed } from '../wire/http';
 import { standardNames, type Mix, type Player } from './mix';
 
@@ -60,10 +60,8 @@ export function PlayersForm(props: {
     set([...mix.players, { name: free ?? `Player ${mix.players.length + 1}`, agent: 'person' }]);
   };
   const agents = ['person', ...installed.agents.map((agent) => agent.name)];
-  const called = (name: string) => {
-    const level = installed.agents.find((agent) => agent.name === name)?.level;
-    return name === 'person' ? t('players.person') : level ? `${say(level)} (${name})` : name;
-  };
+  const called = (name: string) =>
+    name === 'person' ? t('players.person') : calledAgent(name, installed.agents);
   return (
     <section>
       <h2>{t('players.count')}</h2>

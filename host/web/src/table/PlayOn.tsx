@@ -1,9 +1,10 @@
 // A new table from a position of a game that is over: with the same players, or against an agent.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
+import { calledAgent, useAgents } from '../parts/opponents';
 import { tableHash } from '../route';
 import { t } from '../text/text';
-import { installed, tableFile, tableOfRecord } from '../wire/http';
+import { tableFile, tableOfRecord } from '../wire/http';
 import { keepLine } from './variations';
 import type { TableStore } from './store';
 
@@ -13,13 +14,8 @@ export function PlayOn(props: {
   tried: (what: () => Promise<void>) => Promise<void>;
 }) {
   const { store, at } = props;
-  const [agents, setAgents] = useState<string[]>([]);
+  const agents = useAgents(true);
   const [others, setOthers] = useState('');
-  useEffect(() => {
-    installed()
-      .then((all) => setAgents(all.agents.map((agent) => agent.name)))
-      .catch(() => setAgents([]));
-  }, []);
   const begin = () =>
     props.tried(async () => {
       const hello = store.hello.value!;
@@ -52,8 +48,8 @@ export function PlayOn(props: {
       >
         <option value="">{t('after.same')}</option>
         {agents.map((agent) => (
-          <option key={agent} value={agent}>
-            {t('after.against', { agent })}
+          <option key={agent.name} value={agent.name}>
+            {t('after.against', { agent: calledAgent(agent.name, agents) })}
           </option>
         ))}
       </select>

@@ -1,23 +1,15 @@
 // Who plays for a person that is away: the host fills such seats, and who has a seat may leave it to an agent.
-import { useEffect, useState } from 'preact/hooks';
+import { calledAgent, useAgents } from '../parts/opponents';
 import { t } from '../text/text';
-import { installed } from '../wire/http';
 import type { Seat } from '../wire/messages';
 import type { TableStore } from './store';
 
 export function StandIn(props: { store: TableStore; seat: Seat; number: number }) {
   const { store, seat, number } = props;
   const hello = store.hello.value!;
-  const [agents, setAgents] = useState<string[]>([]);
   const own = hello.role === 'seat' && hello.seats.includes(number);
   const may = own || hello.role === 'host';
-  useEffect(() => {
-    if (may) {
-      installed()
-        .then((all) => setAgents(all.agents.map((agent) => agent.name)))
-        .catch(() => setAgents([]));
-    }
-  }, [may]);
+  const agents = useAgents(may || !!seat.stand_in);
   if (hello.players[number]?.agent || store.state.value?.over || (!may && !seat.stand_in)) {
     return null;
   }
@@ -25,7 +17,7 @@ export function StandIn(props: { store: TableStore; seat: Seat; number: number }
   if (seat.stand_in) {
     return (
       <p class="row stand-in">
-        <small>{t('standin.plays', { agent: seat.stand_in })}</small>
+        <small>{t('standin.plays', { agent: calledAgent(seat.stand_in, agents) })}</small>
         {may && (
           <button type="button" onClick={() => store.standIn(number, null)}>
             {t('standin.back')}
@@ -45,8 +37,8 @@ export function StandIn(props: { store: TableStore; seat: Seat; number: number }
         {t('standin.label', { name })}
       </option>
       {agents.map((agent) => (
-        <option key={agent} value={agent}>
-          {agent}
+        <option key={agent.name} value={agent.name}>
+          {calledAgent(agent.name, agents)}
         </option>
       ))}
     </select>
