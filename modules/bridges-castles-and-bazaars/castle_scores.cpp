@@ -216,13 +216,15 @@ void Castles::value(const Play& play, Valuation& v) const {
 void Castles::value_farm(const Play& play, Valuation& v) const {
     const State& state = play[state_];
     int castles = 0;
-    play.each_bordering(v.feature, castle_, [&](FeatureId f) {
-        const auto end = state.castles.begin() + state.count;
-        const auto it = std::find_if(state.castles.begin(), end, [&](const Castle& castle) {
-            return play.feature_of(segment_of(play, castle)) == f;
+    if (state.count != 0) { // there are few, and going along a farm takes long
+        play.each_bordering(v.feature, castle_, [&](FeatureId f) {
+            const auto end = state.castles.begin() + state.count;
+            const auto it = std::find_if(state.castles.begin(), end, [&](const Castle& castle) {
+                return play.feature_of(segment_of(play, castle)) == f;
+            });
+            castles += !completed_only_ || (it != end && it->completed != 0) ? 1 : 0;
         });
-        castles += !completed_only_ || (it != end && it->completed != 0) ? 1 : 0;
-    });
+    }
     v.add(castles_, castles, 4, completed_only_ ? "BCB-108" : "BCB-102");
 }
 
