@@ -106,7 +106,7 @@ TEST_CASE("What a seat is shown is the same bytes whatever others hold", "[froze
     int differed = 0;
     play(game, 11, 9, [&](const Game& now) {
         Game other = now; // another world that the seat cannot tell from this one
-        Rng world(differed + 1U), first(99), second(99);
+        Rng world(static_cast<std::uint64_t>(differed) + 1), first(99), second(99);
         other.resample(now.to_act(), world);
         differed += other == now ? 0 : 1;
         Game shown = now, shown_there = other;

@@ -84,10 +84,10 @@ void Witness::meet(const std::vector<Act>& all, Thing thing) {
             meeting.example = {mix_, when, actions_};
             meeting.rules.clear();
             std::copy_if(told_.begin(), told_.end(), std::inserter(meeting.rules, meeting.rules.end()),
-                         [&](const std::string& id) {
+                         [this, &pair = met](const std::string& id) {
                              const auto module = known_.module_of_rule.find(id);
                              return module != known_.module_of_rule.end() &&
-                                    (module->second == met.a || module->second == met.b);
+                                    (module->second == pair.a || module->second == pair.b);
                          });
         }
     }

@@ -5,6 +5,7 @@
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include "program/failed_in.hpp"
+#include <cmath>
 #include <optional>
 #include <thread>
 

@@ -111,7 +111,7 @@ void placements_recounted(const Game& game, const Recount& board, Problems& prob
         for (const auto& [p, turns] : naive_placements(play, board, offer.tile)) {
             if (!vetoed(play, offer.tile, p, turns)) {
                 expect(problems, play.may_place(offer.tile, p, turns),
-                       [&] { return "A placement at " + position_text(p) + " should be possible"; });
+                       [&at = p] { return "A placement at " + position_text(at) + " should be possible"; });
                 expected.insert(verbs::place(offer.tile, p, play.type(offer.tile).canonical[turns]).number());
             }
         }

@@ -6,6 +6,7 @@
 #include "lab/cluster/parts.hpp"
 #include "lab/store/merge.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
 #include <iostream>
 #include <unistd.h>
 

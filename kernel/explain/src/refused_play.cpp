@@ -1,5 +1,6 @@
 // Why the engine goes no further: what a module or a caller did that it cannot follow.
 #include "bastide/error.hpp"
+#include "guard.hpp"
 #include "play/engine.hpp"
 #include "play/named.hpp"
 #include <algorithm>

@@ -51,7 +51,7 @@ std::vector<std::pair<std::string, std::string>> switches_of(const Table& table)
         const std::string bare = name.substr(name.find('.') + 1);
         const auto& set = table.file.switches;
         if (std::any_of(set.begin(), set.end(),
-                        [&](const auto& one) { return one.name == name || one.name == bare; })) {
+                        [&, &full = name](const auto& one) { return one.name == full || one.name == bare; })) {
             found.emplace_back(name, value);
         }
     }

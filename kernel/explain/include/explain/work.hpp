@@ -5,6 +5,7 @@
 #include "bastide/game/state.hpp"
 #include "bastide/game/valuation.hpp"
 #include "bastide/ids.hpp"
+#include "bastide/module/specs.hpp"
 #include "bastide/module/step_spec.hpp"
 #include <cstdint>
 #include <memory>
