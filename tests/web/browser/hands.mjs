@@ -1,6 +1,6 @@
 // The hands that play in the browser. Each makes one step of a decision, at the board or at a button where there is no place, and says
 // which of the two; '' if there is neither.
-import { demand, targetsInView } from './harness.mjs';
+import { targetsInView } from './harness.mjs';
 
 async function pressButton(page, roll, press) {
   const buttons = page.locator('.turn > .row > .action'); // found again if the page draws them anew meanwhile
@@ -43,21 +43,11 @@ export async function byKeyboard(page, roll) {
   return 'board';
 }
 
-/** Whether a tap chose something; where the board moves meanwhile it may go astray. */
-const chosen = (page) =>
-  page.waitForSelector('.targets .chosen', { timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
-
 export async function byTouch(page, roll) {
-  for (let taps = 0; ; ++taps) {
-    const spot = await somewhere(page, roll);
-    if (spot === null) return pressButton(page, roll, (button) => button.tap());
-    await page.touchscreen.tap(spot.x, spot.y); // shows what would be there
-    if (await chosen(page)) break;
-    demand(taps < 5, 'taps choose nothing');
-  }
+  const spot = await somewhere(page, roll);
+  if (spot === null) return pressButton(page, roll, (button) => button.tap());
+  await page.touchscreen.tap(spot.x, spot.y); // shows what would be there
+  await page.waitForSelector('.targets .chosen');
   const turn = page.locator('.cursor button:not(.main)').first();
   if ((await turn.count()) > 0 && roll(2) === 0) await turn.tap();
   await page.locator('.cursor .main').tap();
