@@ -60,7 +60,7 @@ std::optional<std::vector<double>> read_numbers(const std::filesystem::path& fil
     return all;
 }
 
-void write_standing(const std::filesystem::path& file, const std::string& identity, const Standing& standing) {
+void write_standing(const std::filesystem::path& file, const std::string& identity, const TrainingStanding& standing) {
     std::vector<double> all{std::bit_cast<double>(standing.round), std::bit_cast<double>(standing.batches)};
     for (const std::vector<double>& part : {standing.weights, standing.now.numbers(), standing.before.numbers()}) {
         all.insert(all.end(), part.begin(), part.end());
@@ -68,13 +68,13 @@ void write_standing(const std::filesystem::path& file, const std::string& identi
     write_numbers(file, identity, all);
 }
 
-std::optional<Standing> read_standing(const std::filesystem::path& file, const std::string& identity,
-                                      std::size_t signs) {
+std::optional<TrainingStanding> read_standing(const std::filesystem::path& file, const std::string& identity,
+                                              std::size_t signs) {
     const auto all = read_numbers(file, identity, 2 + signs + 2 * Equations::count_of(signs));
     if (!all) {
         return std::nullopt;
     }
-    Standing standing(signs);
+    TrainingStanding standing(signs);
     standing.round = std::bit_cast<std::uint64_t>((*all)[0]);
     standing.batches = std::bit_cast<std::uint64_t>((*all)[1]);
     const std::span<const double> rest(*all);

@@ -82,12 +82,13 @@ std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomi
     if (!plan.together.empty()) {
         others.emplace(classmates_of(plan));
     }
-    const auto keep = [&](const Standing& now) {
+    const auto keep = [&](const TrainingStanding& now) {
         if (!others) { // the folder has all there is
             write_standing(plan.unfinished, identity, now);
         }
     };
-    std::optional<Standing> standing = others ? std::nullopt : read_standing(plan.unfinished, identity, signs.size());
+    std::optional<TrainingStanding> standing =
+        others ? std::nullopt : read_standing(plan.unfinished, identity, signs.size());
     if (!standing) {
         standing.emplace(signs.size());
         standing->weights = prior;
