@@ -67,8 +67,8 @@ void Columns::add_game() {
     add({"lead-turned-at-end",
          "1 if the final scoring gave the lead to another player than had it after the last turn.", "games"});
     for (int tenth = 1; tenth <= 9; ++tenth) {
-        add({"lead." + std::to_string(tenth),
-             "Points by which the leader was ahead after " + std::to_string(tenth) + " tenths of the turns.",
+        const std::string number = std::to_string(tenth);
+        add({"lead." + number, "Points by which the leader was ahead after " + number + " tenths of the turns.",
              "points"});
     }
 }
