@@ -210,7 +210,7 @@ void Barns::estimate(const Play& play, Estimate& end) const {
         if (play.feature(farm).claims != 0) {
             end.give_up();
         }
-        end.add(p, play.value(farm, occasions::final, p, stake_).total());
+        end.add(p, play.points_at_end(farm, p, stake_));
     });
 }
 

@@ -172,4 +172,51 @@ TEST_CASE("A decision says what an estimate assumes; without that it is the firs
                Contains("an estimate by a verb that is not registered"));
 }
 
+TEST_CASE("What a stake would bring is kept until the feature changes, for each seat", "[kernel][figures]") {
+    static StakeId guest, cook;
+    static int asked;
+    const Toy inn{"inn", [](Registry& r) {
+                      guest = r.stake({.name = "guest"});
+                      cook = r.stake({.name = "cook"});
+                      r.tariff(r.find_kind("road"), Rank::add,
+                               calls([meal = r.term("meal")](const Play&, Valuation& v) {
+                                   ++asked;
+                                   if (v.stake == guest) {
+                                       v.add(meal, 1, 10 * (1 + static_cast<int>(index(v.player))), "TOY-7");
+                                   }
+                               }),
+                               Reads::feature);
+                  }};
+    Game game(base_with({inn}));
+    const auto road = [&] { return game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("e"))); };
+    const auto worth = [&](PlayerId seat, StakeId stake) { return game.play().points_at_end(road(), seat, stake); };
+    play(game, {"draw straight-road", "place straight-road 1,0 r0", "deploy follower road:e"});
+    (void)game.estimate();
+    asked = 0;
+    for (int again = 0; again < 2; ++again) {
+        CHECK(worth(first, guest) == 12); // two tiles and a meal
+        CHECK(worth(second, guest) == 22);
+        CHECK(asked == 2);
+    }
+    CHECK(worth(first, cook) == 2);
+    CHECK(worth(first, guest) == 12);
+    play(game, {"draw straight-road", "place straight-road 2,0 r0", "pass"});
+    CHECK(worth(first, guest) == 13);
+    (void)game.estimate();
+    CHECK(worth(first, guest) == 13);
+    CHECK(worth(second, guest) == 23);
+    CHECK(worth(second, cook) == 3);
+}
+
+TEST_CASE("What a stake would bring where nobody stands is counted each time", "[kernel][figures]") {
+    static StakeId guest;
+    const Toy inn{"inn", [](Registry& r) { guest = r.stake({.name = "guest"}); }};
+    Game game(base_with({inn}));
+    const FeatureId road = game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("e")));
+    CHECK(game.play().points_at_end(road, first, guest) == 1);
+    play(game, {"draw straight-road", "place straight-road 1,0 r0", "pass"});
+    CHECK(game.play().points_at_end(game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("e"))), first,
+                                    guest) == 2);
+}
+
 } // namespace test_kernel_estimate

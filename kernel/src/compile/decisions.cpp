@@ -64,8 +64,7 @@ DecisionId Registry::add_decision(const DecisionSpec& spec) {
         refuse_missing(impl_.module, what, "list' or 'outcomes");
     }
     if (spec.estimate != none_of<VerbId> && index(spec.estimate) >= impl_.rules.verbs.size()) {
-        throw Error("Module '" + impl_.module + "' registers the " + what +
-                    " with an estimate by a verb that is not registered; register the verb first.");
+        refuse_estimate(impl_.module, what);
     }
     note_hook(impl_, spec.list, what, "list");
     note_hook(impl_, spec.outcomes, what, "outcomes");

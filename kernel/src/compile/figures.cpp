@@ -35,8 +35,7 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
 std::size_t Registry::per_player(FigureKindId kind) const {
     const auto& kinds = impl_.rules.figure_kinds;
     if (index(kind) >= kinds.size()) {
-        throw Error("Module '" + impl_.module + "' asks how many figures of a kind each player has that nobody has " +
-                    "registered.");
+        refuse_unregistered(impl_.module, "asks how many figures of a kind each player has");
     }
     return static_cast<std::size_t>(kinds[index(kind)].spec.per_player);
 }
@@ -67,8 +66,7 @@ void Registry::rename_role(const std::string& role, const std::string& shown, Fi
     impl_.brings().rules = true;
     const bool all = only == none_of<FigureKindId>;
     if (!all && index(only) >= impl_.rules.figure_kinds.size()) {
-        throw Error("Module '" + impl_.module + "' renames the role '" + role +
-                    "' of a kind of figure that nobody has registered.");
+        refuse_unregistered(impl_.module, "renames the role '" + role + "' of a kind of figure");
     }
     own(impl_, "renamed role", all ? role : role + " of " + impl_.rules.figure_kinds[index(only)].spec.name, 0);
     impl_.shown_roles[{role, only}] = shown;

@@ -18,8 +18,7 @@ MeasureSpec checked(RegistryImpl& impl, const MeasureSpec& spec) {
 
 void demand_known(const RegistryImpl& impl, const MeasureSpec& spec, bool known, const char* what) {
     if (!known) {
-        throw Error("Module '" + impl.module + "' registers a measure '" + spec.name + "' of a " + what +
-                    " that is not registered; register the " + what + " first.");
+        refuse_measure(impl.module, spec.name, what);
     }
 }
 

@@ -11,8 +11,7 @@ namespace bastide {
 
 void Engine::refuse_if_broken() const {
     if (broken_) {
-        throw Error("A rule failed in the middle of an earlier action, so this game cannot go on; go back to a copy or "
-                    "to its record, and leave out the module at fault.");
+        refuse_to_go_on();
     }
 }
 

@@ -1,7 +1,6 @@
 // Edits of the board: tiles that lie become other forms, features are joined and turned into other kinds.
 // They are rare, so each puts all features together anew (rebuild.cpp) that it reaches or that grew since the last one:
 // which of its segments names a feature then depends on the tiles alone.
-#include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include "tell.hpp"
@@ -64,8 +63,7 @@ std::size_t Engine::room_for(const TileType& type) {
         }
     }
     if (core_->form_segments + count > rules_->layout.form_segments) {
-        throw Error("A tile cannot become '" + rules_->tile_defs[type.def].name +
-                    "': more tiles lie in other forms at one time than the modules said when they registered these.");
+        refuse_to_become(rules_->tile_defs[type.def].name);
     }
     const std::size_t first = core_->segments;
     core_->segments = static_cast<std::uint16_t>(first + count);
@@ -126,8 +124,7 @@ void Play::transform(TileId id, FormId form) {
     const TileTypeId before = tile(id).type;
     const TileTypeId after = rules_->form(before, form);
     if (after == none_of<TileTypeId>) {
-        throw Error("The tile '" + rules_->tile_name(before) + "' at " + position_text(tile(id).at) + " has no form '" +
-                    rules_->form_names[index(form)] + "'.");
+        refuse_formless(rules_->tile_name(before), position_text(tile(id).at), rules_->form_names[index(form)]);
     }
     const Engine::Locals goes_on = engine.leave_segments(id, type(after));
     Affected all(*this, core_->put_together);
@@ -162,7 +159,7 @@ void Play::join(SegmentId a, SegmentId b) {
         }
     }
     if (kind_of(a) != kind_of(b)) {
-        throw Error(place_name(a) + " and " + place_name(b) + " are of different kinds and cannot be joined.");
+        refuse_to_join(place_name(a), place_name(b));
     }
     if (core_->links == max_links) {
         refuse_more_than(max_links, "pairs of segments are joined that do not meet");
@@ -176,7 +173,7 @@ void Play::separate(SegmentId a, SegmentId b) {
     Link* const end = links_ + core_->links;
     Link* const found = std::find_if(links_, end, [&](Link link) { return link == Link{a, b} || link == Link{b, a}; });
     if (found == end) {
-        throw Error(place_name(a) + " and " + place_name(b) + " are not joined, so they cannot be separated.");
+        refuse_to_separate(place_name(a), place_name(b));
     }
     std::copy(found + 1, end, found);
     --core_->links;

@@ -125,6 +125,21 @@ Worth Engine::worth_of(FeatureId f, Scores& others) const {
     return worth;
 }
 
+int View::points_at_end(FeatureId f, PlayerId player, StakeId stake) const {
+    Worth none;
+    const std::uint16_t slot = feature(f).slot;
+    Worth& worth = slot != 0 ? worths_[slot - 1U] : none;
+    if (worth.kept == 0 || worth.stake != stake) {
+        worth.stakers = 0;
+        worth.stake = stake;
+    }
+    if ((worth.stakers >> index(player) & 1U) == 0) {
+        worth.stakers = static_cast<std::uint8_t>(worth.stakers | 1U << index(player));
+        worth.staked[index(player)] = static_cast<std::int16_t>(value(f, occasions::final, player, stake).total());
+    }
+    return worth.staked[index(player)];
+}
+
 /// Brings everything that is kept up to date, before copies are made.
 void Engine::freshen(std::uint64_t closed) const {
     fresh_ = version_;
@@ -134,6 +149,10 @@ void Engine::freshen(std::uint64_t closed) const {
         if (worths_[i].kept == 0 && rules_->kinds[index(feature(occupied_[i]).kind)].worth != Reads::anything) {
             worths_[i] = worth_of(occupied_[i], others);
         }
+    }
+    Estimate unused(others);
+    for (const auto& more : rules_->estimates) {
+        more(*this, unused);
     }
 }
 

@@ -1,5 +1,4 @@
 // Where tiles fit.
-#include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include "nth.hpp"
@@ -222,8 +221,7 @@ void Engine::list_settled(TileTypeId t, ActionList& into) const {
 void Engine::demand_settled() const {
     const TileId id = placed_tile();
     if (id != none_of<TileId> && clashes(tile(id).type, tile(id).at, tile(id).rotation) != 0) {
-        throw Error("The tile at " + position_text(tile(id).at) +
-                    " does not fit: the module that let it be placed there (allow_placement) has not made it good.");
+        refuse_unsettled(position_text(tile(id).at));
     }
 }
 

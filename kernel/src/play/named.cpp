@@ -1,5 +1,6 @@
 #include "named.hpp"
 #include "bastide/module/play.hpp"
+#include "words/src/refused.hpp"
 
 namespace bastide {
 
@@ -26,9 +27,7 @@ const Named& Named::feature(FeatureId f) const {
         refuse_dead_segment(static_cast<SegmentId>(index(f)));
     }
     if (!view_.is_feature(f)) {
-        throw Error("A rule names feature " + std::to_string(index(f)) + ", but that segment belongs to feature " +
-                    std::to_string(index(view_.feature_of(static_cast<SegmentId>(index(f))))) +
-                    " now; ask feature_of of a segment anew after every change.");
+        refuse_joined_feature(index(f), index(view_.feature_of(static_cast<SegmentId>(index(f)))));
     }
     return *this;
 }
@@ -59,8 +58,7 @@ const Named& Named::square(Position p) const {
     const bool far =
         p.x < core.low.x - reach || p.x > core.high.x + reach || p.y < core.low.y - reach || p.y > core.high.y + reach;
     if (far) {
-        throw Error("A rule names the square " + position_text(p) +
-                    ", farther from the board than all tiles together reach.");
+        refuse_far_square(position_text(p));
     }
     return *this;
 }

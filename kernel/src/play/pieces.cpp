@@ -1,5 +1,4 @@
 // Figures and pieces that are nobody's: where they are and may be, and how they get there.
-#include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include "plain_hook.hpp"
@@ -139,8 +138,7 @@ FigureId Play::deploy(PlayerId p, FigureKindId kind, Place to) {
             return id;
         }
     }
-    throw Error("A figure of kind '" + rules_->figure_kinds[index(kind)].spec.name +
-                "' is deployed, but its owner has none left.");
+    refuse_deployed(rules_->figure_kinds[index(kind)].spec.name);
 }
 
 void Play::move(FigureId id, Place to, ReasonId reason) {

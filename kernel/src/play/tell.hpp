@@ -1,7 +1,7 @@
 // Telling of an event, to whoever watches and to the modules that listen.
 #pragma once
-#include "bastide/error.hpp"
 #include "play/engine.hpp"
+#include "words/src/refused.hpp"
 #include <tuple>
 
 namespace bastide {
@@ -12,7 +12,7 @@ public:
     explicit Deeper(std::uint8_t& depth) : depth_(depth) {
         constexpr std::uint8_t deepest = 100;
         if (depth_ == deepest) [[unlikely]] {
-            refuse();
+            refuse_endless_events();
         }
         ++depth_;
     }
@@ -21,11 +21,6 @@ public:
     Deeper& operator=(const Deeper&) = delete;
 
 private:
-    [[noreturn, gnu::cold]] static void refuse() {
-        throw Error("Listeners to events cause the same events again without end; what follows from an event is pushed "
-                    "as a step, or done for some of these events alone.");
-    }
-
     std::uint8_t& depth_;
 };
 

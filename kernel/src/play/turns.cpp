@@ -1,5 +1,4 @@
 // Turns, and the parts that they consist of.
-#include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include "tell.hpp"
@@ -111,14 +110,11 @@ bool View::tiles_due() const {
 
 void Play::resume_at(Anchor anchor) {
     if (anchor < Anchor::part_offer || anchor > Anchor::part_close) {
-        throw Error(
-            std::string("A rule lets the running part go on at an anchor that is none of a part's; these are '") +
-            anchor_name(Anchor::part_offer) + "' to '" + anchor_name(Anchor::part_close) + "'.");
+        refuse_to_resume_outside(anchor_name(Anchor::part_offer), anchor_name(Anchor::part_close));
     }
     Task* const part = core_->turns != 0 && turn().task < core_->tasks ? &tasks_[turn().task] : nullptr;
     if (part == nullptr || part->pc < rules_->pc_of(Anchor::part_offer) || part->pc > rules_->pc_part_end) {
-        throw Error(std::string("A rule lets the running part go on at '") + anchor_name(anchor) +
-                    "', but no part is running.");
+        refuse_to_resume(anchor_name(anchor));
     }
     withdraw_offers();
     part->pc = rules_->pc_of(anchor);

@@ -1,17 +1,13 @@
 #include "bastide/game/valuation.hpp"
-#include "bastide/error.hpp"
+#include "words/src/refused.hpp"
 
 namespace bastide {
 
-void Valuation::too_many(const char* what, std::size_t most, const char* rule) {
-    throw Error("A feature's value has more than " + std::to_string(most) + ' ' + what +
-                "; a module adds too many (the last is of the rule '" + rule + "').");
-}
+void Valuation::too_many(const char* what, std::size_t most, const char* rule) { refuse_value(most, what, rule); }
 
 void Valuation::scale(int numerator, int denominator, Rounding rounding, const char* rule) {
     if (denominator < 1) {
-        throw Error("A feature's value is divided by " + std::to_string(denominator) + " for the rule '" + rule +
-                    "'; a module may divide it by 1 or more.");
+        refuse_division(denominator, rule);
     }
     if (scales_ == most_scales) {
         too_many("factors", most_scales, rule);

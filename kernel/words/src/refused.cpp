@@ -48,4 +48,70 @@ void refuse_dead_segment(SegmentId s) {
         "to tile_transformed.");
 }
 
+void refuse_to_go_on() {
+    throw Error(
+        "A rule failed in the middle of an earlier action, so this game cannot go on; go back to a copy or to its "
+        "record, and leave out the module at fault.");
+}
+
+void refuse_endless_events() {
+    throw Error(
+        "Listeners to events cause the same events again without end; what follows from an event is pushed as a "
+        "step, or done for some of these events alone.");
+}
+
+void refuse_joined_feature(std::size_t feature, std::size_t now) {
+    throw Error("A rule names feature " + std::to_string(feature) + ", but that segment belongs to feature " +
+                std::to_string(now) + " now; ask feature_of of a segment anew after every change.");
+}
+
+void refuse_far_square(const std::string& square) {
+    throw Error("A rule names the square " + square + ", farther from the board than all tiles together reach.");
+}
+
+void refuse_to_resume_outside(const std::string& first, const std::string& last) {
+    throw Error("A rule lets the running part go on at an anchor that is none of a part's; these are '" + first +
+                "' to '" + last + "'.");
+}
+
+void refuse_to_resume(const std::string& anchor) {
+    throw Error("A rule lets the running part go on at '" + anchor + "', but no part is running.");
+}
+
+void refuse_deployed(const std::string& kind) {
+    throw Error("A figure of kind '" + kind + "' is deployed, but its owner has none left.");
+}
+
+void refuse_to_join(const std::string& one, const std::string& other) {
+    throw Error(one + " and " + other + " are of different kinds and cannot be joined.");
+}
+
+void refuse_to_separate(const std::string& one, const std::string& other) {
+    throw Error(one + " and " + other + " are not joined, so they cannot be separated.");
+}
+
+void refuse_value(std::size_t most, const char* what, const char* rule) {
+    throw Error("A feature's value has more than " + std::to_string(most) + ' ' + what +
+                "; a module adds too many (the last is of the rule '" + rule + "').");
+}
+
+void refuse_division(int denominator, const char* rule) {
+    throw Error("A feature's value is divided by " + std::to_string(denominator) + " for the rule '" + rule +
+                "'; a module may divide it by 1 or more.");
+}
+
+void refuse_unsettled(const std::string& square) {
+    throw Error("The tile at " + square +
+                " does not fit: the module that let it be placed there (allow_placement) has not made it good.");
+}
+
+void refuse_to_become(const std::string& form) {
+    throw Error("A tile cannot become '" + form +
+                "': more tiles lie in other forms at one time than the modules said when they registered these.");
+}
+
+void refuse_formless(const std::string& tile, const std::string& square, const std::string& form) {
+    throw Error("The tile '" + tile + "' at " + square + " has no form '" + form + "'.");
+}
+
 } // namespace bastide

@@ -55,4 +55,18 @@ void refuse_kind(const std::string& module, const char* what, const std::string&
                           (missed.empty() ? "" : did_you_mean(missed, known)));
 }
 
+void refuse_measure(const std::string& module, const std::string& name, const std::string& what) {
+    refuse_of(module, "registers a measure '" + name + "' of a " + what + " that is not registered; register the " +
+                          what + " first.");
+}
+
+void refuse_unregistered(const std::string& module, const std::string& does) {
+    refuse_of(module, does + " that nobody has registered.");
+}
+
+void refuse_estimate(const std::string& module, const std::string& decision) {
+    refuse_of(module, "registers the " + decision +
+                          " with an estimate by a verb that is not registered; register the verb first.");
+}
+
 } // namespace bastide

@@ -23,5 +23,11 @@ namespace bastide {
 /// `missed`: what find_kind has not found; empty: it was not asked.
 [[noreturn]] void refuse_kind(const std::string& module, const char* what, const std::string& missed,
                               const std::vector<std::string>& known);
+/// A measure of a `what` that is not registered.
+[[noreturn]] void refuse_measure(const std::string& module, const std::string& name, const std::string& what);
+/// The module `does` something with what nobody has registered: "asks how many of a kind each player has".
+[[noreturn]] void refuse_unregistered(const std::string& module, const std::string& does);
+/// `decision` is estimated by a verb that is not registered.
+[[noreturn]] void refuse_estimate(const std::string& module, const std::string& decision);
 
 } // namespace bastide

@@ -171,8 +171,11 @@ struct Watched {
 /// What an occupied feature would bring at the end, to each of those who would score it.
 struct Worth {
     std::int16_t points = 0;
-    std::uint8_t seats = 0; ///< bit set
-    std::uint8_t kept = 0;  ///< nothing that it depends on has changed since
+    std::uint8_t seats = 0;   ///< bit set
+    std::uint8_t kept = 0;    ///< nothing that it depends on has changed since
+    StakeId stake{};          ///< by which `staked` are
+    std::uint8_t stakers = 0; ///< bit set: whose points by that stake are kept
+    std::array<std::int16_t, max_players> staked;
 };
 
 /// A feature waiting to be valued.

@@ -269,6 +269,9 @@ public:
     // ---- value
     /// What `player` would get for the feature, without paying.
     Valuation value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake = stakes::majority) const;
+    /// The points of a value by a stake at the end. Kept while a figure stands there and nothing changes that tariffs
+    /// of the kind read, so estimates may ask in every position.
+    int points_at_end(FeatureId f, PlayerId player, StakeId stake) const;
 
     template <class T> const T& operator[](Slot<T> slot) const {
         return *reinterpret_cast<const T*>(slots_ + offset(slot));
