@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace bastide::count {
 
@@ -80,17 +81,23 @@ private:
     struct Last {
         std::uint8_t passed; ///< seats that move nobody any more after the last turn, a bit each
     };
+    struct Waiting {
+        FigureKindId kind;
+        Quarter in;
+        friend bool operator==(Waiting, Waiting) = default;
+    };
     enum class When : std::uint8_t { before_scoring, after_last_turn };
     bool joinable(const Play& play, Entry entry) const;
-    void list_ways(const Play& play, PlayerId p, FeatureId f, ActionList& out) const;
     bool open_at_the_end(const Play& play, FeatureId f) const;
+    std::vector<Waiting> waiting(const Play& play, PlayerId p) const;
+    template <class F> bool find_to(const Play& play, FeatureId f, const std::vector<Waiting>& all, F&& visit) const;
+    template <class F> bool find_way(const Play& play, PlayerId p, When when, F&& visit) const;
     bool can_move(const Play& play, PlayerId p, When when) const;
     void begin(Play& play) const;
     void next(Play& play, int seats) const;
     void visit(Play& play, PlayerId p) const;
     void begin_last(Play& play) const;
     void next_last(Play& play, int seats) const;
-    void list_for(const Play& play, PlayerId p, When when, ActionList& out) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId kind, SegmentId to) const;
     void count_as_two(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const;

@@ -66,56 +66,55 @@ bool Redeployment::open_at_the_end(const Play& play, FeatureId f) const {
     return farm || (!market_only_ && !play.closed(f));
 }
 
-/// COUNT-040 COUNT-050 COUNT-065: to any tile of the feature. Figures that nothing tells apart are one choice.
-void Redeployment::list_ways(const Play& play, PlayerId p, FeatureId f, ActionList& out) const {
-    const Quarter from = city_->leading_to(play, play.feature(f).kind);
-    if (from == no_quarter || from == city_->counts_quarter(play)) {
-        return;
-    }
-    std::vector<FigureKindId> seen;
+/// What stands in the City and may come out of it. Figures that nothing tells apart are one choice.
+std::vector<Redeployment::Waiting> Redeployment::waiting(const Play& play, PlayerId p) const {
+    const Quarter counts = city_->counts_quarter(play);
+    std::vector<Waiting> all;
     for (const FigureId id : play.figures_of(p)) {
-        const FigureKindId kind = play.figure(id).kind;
-        if (city_->quarter_of(play, id) != from || std::find(seen.begin(), seen.end(), kind) != seen.end()) {
-            continue;
+        const Waiting one{play.figure(id).kind, city_->quarter_of(play, id)};
+        const bool leaves = one.in != no_quarter && one.in != counts;
+        if (leaves && std::find(all.begin(), all.end(), one) == all.end()) {
+            all.push_back(one);
         }
-        seen.push_back(kind);
-        play.each_segment(f, [&](SegmentId s) {
-            if (play.may_stand(kind, s, join_)) {
-                out.add(redeploy_(kind, s));
-            }
-        });
     }
+    return all;
 }
 
-void Redeployment::list_for(const Play& play, PlayerId p, When when, ActionList& out) const {
-    if (!city_->built(play)) {
-        return;
+/// COUNT-040 COUNT-050 COUNT-065: to any tile of the feature. True as soon as `visit` is.
+template <class F>
+bool Redeployment::find_to(const Play& play, FeatureId f, const std::vector<Waiting>& all, F&& visit) const {
+    const Quarter from = city_->leading_to(play, play.feature(f).kind);
+    bool found = false;
+    for (const Waiting one : all) {
+        if (one.in == from) {
+            play.each_segment(
+                f, [&](SegmentId s) { found = found || (play.may_stand(one.kind, s, join_) && visit(one.kind, s)); });
+        }
+    }
+    return found;
+}
+
+template <class F> bool Redeployment::find_way(const Play& play, PlayerId p, When when, F&& visit) const {
+    const std::vector<Waiting> all = city_->built(play) ? waiting(play, p) : std::vector<Waiting>{};
+    bool found = false;
+    if (all.empty()) {
+        return found;
     }
     if (when == When::before_scoring) {
         for (const Entry entry : play.round()) {
-            if (joinable(play, entry)) {
-                list_ways(play, p, entry.feature, out);
-            }
+            found = found || (joinable(play, entry) && find_to(play, entry.feature, all, visit));
         }
-        return;
+        return found;
     }
-    for (std::size_t s = 0; s < play.core().segments; ++s) {
+    for (std::size_t s = 0; s < play.core().segments && !found; ++s) {
         const auto f = static_cast<FeatureId>(s);
-        if (play.is_feature(f) && open_at_the_end(play, f)) {
-            list_ways(play, p, f, out);
-        }
+        found = play.is_feature(f) && open_at_the_end(play, f) && find_to(play, f, all, visit);
     }
+    return found;
 }
 
 bool Redeployment::can_move(const Play& play, PlayerId p, When when) const {
-    const auto own = play.figures_of(p);
-    const bool there =
-        std::any_of(own.begin(), own.end(), [&](FigureId f) { return city_->quarter_of(play, f) != no_quarter; });
-    ActionList ways;
-    if (there) {
-        list_for(play, p, when, ways);
-    }
-    return !ways.empty();
+    return find_way(play, p, when, [](FigureKindId, SegmentId) { return true; });
 }
 
 // ---------------------------------------------------------------- before a scoring
@@ -182,7 +181,10 @@ void Redeployment::next_last(Play& play, int seats) const {
 // ---------------------------------------------------------------- the decision
 
 void Redeployment::list(const Play& play, ActionList& out) const {
-    list_for(play, play.actor(), play.argument(ask_), out);
+    find_way(play, play.actor(), play.argument(ask_), [&](FigureKindId kind, SegmentId s) {
+        out.add(redeploy_(kind, s));
+        return false;
+    });
     out.add(verbs::pass());
 }
 
