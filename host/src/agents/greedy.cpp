@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -50,20 +51,59 @@ Action GreedyAgent::choose(const Game& game, Rng& rng) {
     Game& known = made(games_[0], game);
     known = game;
     deal_anew(known, game, rng);
-    Action best = legal.front();
+    std::vector<Action> actions(legal.begin(), legal.end());
+    narrow_ = false;
+    positions_ = 0;
+    think(known, actions);
+    if (too_many()) {
+        narrow_ = true;
+        actions = promising(known, actions, 1);
+        think(known, actions);
+    }
+    Action best = actions.front();
     double most = -std::numeric_limits<double>::infinity();
     std::uint32_t ties = 0;
-    for (const Action action : legal) {
-        const double worth = value_after(known, action, 1);
-        if (worth > most + 1e-9) {
-            most = worth;
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        if (worths_[i] > most + 1e-9) {
+            most = worths_[i];
             ties = 0;
         }
-        if (worth >= most - 1e-9 && rng.below(++ties) == 0) {
-            best = action;
+        if (worths_[i] >= most - 1e-9 && rng.below(++ties) == 0) {
+            best = actions[i];
         }
     }
     return best;
+}
+
+/// What each action is worth; ended early if there are too many positions to value.
+void GreedyAgent::think(const Game& known, std::span<const Action> actions) {
+    worths_.clear();
+    for (const Action action : actions) {
+        if (too_many()) {
+            return;
+        }
+        worths_.push_back(value_after(known, action, 1));
+    }
+}
+
+/// Those that seem best at once, in the order in which they are listed.
+std::vector<Action> GreedyAgent::promising(const Game& game, std::span<const Action> actions, std::size_t depth) {
+    std::vector<Action> kept(actions.begin(), actions.end());
+    if (kept.size() <= width) {
+        return kept;
+    }
+    std::vector<std::pair<double, std::size_t>> order;
+    Game& after = made(games_[depth], game);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        after.become(game, kept[i]);
+        order.emplace_back(-value(after), i);
+    }
+    std::partial_sort(order.begin(), order.begin() + width, order.end());
+    order.resize(width);
+    std::sort(order.begin(), order.end(), [](const auto& one, const auto& other) { return one.second < other.second; });
+    std::transform(order.begin(), order.end(), kept.begin(), [&](const auto& one) { return actions[one.second]; });
+    kept.resize(width);
+    return kept;
 }
 
 /// By the points alone; what it pays for figures hardly ever decides.
@@ -82,13 +122,22 @@ double GreedyAgent::value_after(const Game& game, Action action, std::size_t dep
 
 double GreedyAgent::best_after(const Game& game, std::size_t depth) {
     double most = -std::numeric_limits<double>::infinity();
-    for (const Action action : game.legal_actions()) {
-        most = std::max(most, value_after(game, action, depth + 1));
+    const auto consider = [&](std::span<const Action> actions) {
+        for (std::size_t i = 0; i < actions.size() && !too_many(); ++i) {
+            most = std::max(most, value_after(game, actions[i], depth + 1));
+        }
+    };
+    const std::span<const Action> legal = game.legal_actions();
+    if (narrow_) {
+        consider(promising(game, legal, depth + 1));
+    } else {
+        consider(legal);
     }
     return most;
 }
 
-double GreedyAgent::value(const Game& game) const {
+double GreedyAgent::value(const Game& game) {
+    ++positions_;
     constexpr double none = -std::numeric_limits<double>::infinity();
     const Play& play = game.play();
     const Scores scores = game.estimate();
