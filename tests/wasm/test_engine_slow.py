@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -64,6 +65,7 @@ ASKED = [{"game": mix, "seed": 1, **more} for more in ({"count": GAMES, "random"
 
 class Compared(unittest.TestCase):
     def as_native(self, asked, here):
+        print(f"{time.strftime('%H:%M:%S')} {asked['count']} {'random ' if 'random' in asked else ''}games of {asked['game']}", flush=True)
         with self.subTest(**asked):
             told = Path(os.environ["BASTIDE_BUILD_DIR"]) / "bin/games-told"
             native = json.loads(subprocess.run([told, json.dumps(asked)], check=True, capture_output=True, text=True).stdout)
