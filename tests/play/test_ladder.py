@@ -68,6 +68,9 @@ class Ladder(Playing):
             all["measured"][0]["rungs"]["level-7"]["over_the_one_below"] = {"games": 0}
         self.assertEqual([], again(too_long))
         self.assertEqual(["level-7 against level-6"], again(too_long, "--seconds", 2))
+        now = json.loads(self.read(self.path("kept.json")))  # for the game that is named alone
+        self.assertEqual((1.0, 2.0), (now["seconds_of_a_step"], now["measured"][0]["seconds_of_a_step"]))
+        self.assertRegex(fast("-q").stdout, r"than 1 CPU seconds \(2 in `agents`\) is")
 
         # level-8 as if it had been measured: then nothing is missing, and the page is written without a game
         for_eight = {"over_the_one_below": {"games": 0}, "pace": {"turns": 0, "cpu_seconds": 0.0}}

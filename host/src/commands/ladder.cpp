@@ -45,11 +45,14 @@ LadderTable table_of(const LadderOptions& options) {
     LadderTable table = goes_on ? read_ladder(options.keep) : LadderTable::of_today();
     take(options.seed, table.seed, goes_on, options, "--seed");
     take(options.matches, table.games, goes_on, options, "--games");
+    table.slow = !options.fast;
     if (options.seconds && static_cast<double>(*options.seconds) > table.seconds) {
+        if (goes_on && !options.games.empty()) {
+            return table; // more for these games alone, as they are measured
+        }
         table.allow(static_cast<double>(*options.seconds));
     }
     take(options.seconds, table.seconds, goes_on, options, "--seconds");
-    table.slow = !options.fast;
     return table;
 }
 
@@ -74,6 +77,9 @@ bool measure(const LadderOptions& options, const Library& library, LadderTable& 
     }
     LadderGame& game = measured.game(name, *table.rules);
     game.title = table.file.title;
+    if (options.seconds) {
+        measured.allow(game, static_cast<double>(*options.seconds));
+    }
     measured.share(game);
     const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     return climb(measured, game, table.rules, threads, CatchStop::asked(), [&](const std::string& what) {
@@ -148,9 +154,11 @@ void add_ladder(Command app, Context& context) {
             "Games of each opponent against the next weaker one (default: as many as those that are kept, else 100)")
         .check(whole_number(10, 1'000'000));
     command
-        .add_option("--seconds", options->seconds,
-                    "CPU seconds that such a match may take; what does not fit is played for as many deals as do, and "
-                    "is left out if five do not (default: as for what is kept, else 60)")
+        .add_option(
+            "--seconds", options->seconds,
+            "CPU seconds that such a match may take; what does not fit is played for as many deals as do, and "
+            "is left out if five do not (default: as for what is kept, else 60); more than for what is kept holds "
+            "for the games that are named")
         .check(whole_number(1, 1'000'000));
     command.add_option("-o,--output", options->output, "The page, as Markdown (default: standard output)")
         .type_name("FILE");

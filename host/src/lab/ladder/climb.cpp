@@ -12,15 +12,15 @@ namespace {
 constexpr std::uint64_t least_deals = 5; ///< fewer have no interval
 
 /// Of one game, or of what of it fits into the seconds of a step; nothing if it was stopped.
-std::optional<LadderPace> paced(const LadderTable& table, std::size_t rung, const std::shared_ptr<const Ruleset>& rules,
-                                const std::atomic<bool>& stop) {
+std::optional<LadderPace> paced(const LadderTable& table, const LadderGame& it, std::size_t rung,
+                                const std::shared_ptr<const Ruleset>& rules, const std::atomic<bool>& stop) {
     SeatedGame game(rules, std::vector<std::string>(static_cast<std::size_t>(rules->players), table.rungs[rung]));
     LadderPace pace;
     std::atomic<bool> enough{false};
     const double begun = thread_cpu_seconds();
     game.play(table.seed, 0, enough, [&](const Game& now, Action) {
         pace.turns = std::max<std::uint64_t>(pace.turns, static_cast<std::uint64_t>(now.play().core().turn_number));
-        enough = stop || thread_cpu_seconds() - begun > table.seconds;
+        enough = stop || thread_cpu_seconds() - begun > table.seconds_in(it);
     });
     pace.cpu_seconds = thread_cpu_seconds() - begun;
     return stop ? std::nullopt : std::optional(pace);
@@ -30,7 +30,7 @@ std::optional<LadderPace> paced(const LadderTable& table, std::size_t rung, cons
 std::uint64_t affordable(const LadderTable& table, const LadderGame& game, std::size_t upper) {
     const double of_a_deal =
         game.paces[upper]->cpu_seconds + static_cast<double>(game.players - 1) * game.paces[upper - 1]->cpu_seconds;
-    return static_cast<std::uint64_t>(table.seconds / std::max(of_a_deal, 1e-6));
+    return static_cast<std::uint64_t>(table.seconds_in(game) / std::max(of_a_deal, 1e-6));
 }
 
 /// Nothing if it was stopped.
@@ -65,7 +65,7 @@ bool climb(LadderTable& table, LadderGame& game, const std::shared_ptr<const Rul
             continue; // whoever wants it measures it later
         }
         if (!game.paces[i]) {
-            game.paces[i] = paced(table, i, rules, stop);
+            game.paces[i] = paced(table, game, i, rules, stop);
             if (!game.paces[i]) {
                 return false;
             }

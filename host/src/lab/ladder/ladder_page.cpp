@@ -1,5 +1,6 @@
 // The page of a ladder: what its rungs are, their Elo points and their time, by game.
 #include "agents/ladder.hpp"
+#include "bastide/error.hpp"
 #include "lab/ladder/ladder_table.hpp"
 #include "pages/text_table.hpp"
 #include <cmath>
@@ -53,6 +54,17 @@ std::string games_of(const LadderGame& game) {
     return least == most ? grouped(most) : grouped(least) + " to " + grouped(most);
 }
 
+/// " (600 in `everything`)", where more were given.
+std::string longer_in(const LadderTable& table) {
+    std::vector<std::string> games;
+    for (const LadderGame& game : table.of_games) {
+        if (game.seconds > table.seconds) {
+            games.push_back(significant(game.seconds) + " in `" + game.name + '`');
+        }
+    }
+    return games.empty() ? "" : " (" + listed(games) + ")";
+}
+
 } // namespace
 
 std::string ladder_page(const LadderTable& table, const std::string& command) {
@@ -69,9 +81,8 @@ std::string ladder_page(const LadderTable& table, const std::string& command) {
             "same deals in every seat\n(100 points: 64 of 100 games, 200: 76, 400: 91). The page in the browser and "
             "`bastide play GAME --opponents` tell it in words.\nWhat has a dash, and installed games that are not in "
             "the table, were not measured; what would take more than " +
-            significant(table.seconds) +
-            " CPU seconds is\nleft out. Games of the same rules share their figures. Seed " +
-            std::to_string(table.seed) + ".\n\n";
+            significant(table.seconds) + " CPU seconds" + longer_in(table) +
+            " is\nleft out. Games of the same rules share their figures. Seed " + std::to_string(table.seed) + ".\n\n";
     text += head_of({"game", "players", "games"}, {table.rungs.begin() + 1, table.rungs.end()});
     for (const LadderGame& game : table.of_games) {
         std::vector<std::string> cells{'`' + game.name + '`', std::to_string(game.players), games_of(game)};

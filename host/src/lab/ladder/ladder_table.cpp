@@ -45,6 +45,9 @@ Json ladder_game_json(const LadderGame& game, const std::vector<std::string>& ru
              {"ruleset", game.ruleset},
              {"value", game.value},
              {"players", game.players}};
+    if (game.seconds > 0) {
+        out["seconds_of_a_step"] = game.seconds;
+    }
     out["rungs"] = Json::object();
     for (std::size_t i = 0; i < rungs.size(); ++i) {
         Json rung = Json::object();
@@ -66,6 +69,7 @@ void take_ladder_game(const Json& json, const std::vector<bool>& same, LadderTab
     game.ruleset = json.at("ruleset");
     game.value = json.at("value");
     game.players = json.at("players");
+    game.seconds = json.value("seconds_of_a_step", 0.0);
     for (std::size_t i = 0; i < table.rungs.size(); ++i) {
         if (!same[i]) {
             continue;
@@ -111,6 +115,8 @@ bool LadderGame::whole() const {
     return std::all_of(steps.begin() + 1, steps.end(), there) && std::all_of(paces.begin(), paces.end(), there);
 }
 
+bool LadderGame::shares(const LadderGame& other) const { return ruleset == other.ruleset && value == other.value; }
+
 LadderTable LadderTable::of_today() {
     LadderTable table;
     for (const Rung& rung : ladder()) {
@@ -147,19 +153,34 @@ LadderGame& LadderTable::game(const std::string& name, const Ruleset& rules) {
 }
 
 void LadderTable::allow(double more_seconds) {
-    seconds = more_seconds;
     for (LadderGame& one : of_games) {
-        for (auto& step : one.steps) {
-            if (step && step->games == 0) {
-                step.reset();
-            }
+        allow(one, more_seconds);
+        one.seconds = 0;
+    }
+    seconds = more_seconds;
+}
+
+void LadderTable::allow(const LadderGame& game, double more_seconds) {
+    for (LadderGame& one : of_games) {
+        const double before = seconds_in(one);
+        if (!one.shares(game) || more_seconds <= before) {
+            continue;
+        }
+        one.seconds = more_seconds;
+        for (std::size_t i = 0; i < rungs.size(); ++i) {
+            one.steps[i] = one.steps[i] && one.steps[i]->games == 0 ? std::nullopt : one.steps[i];
+            one.paces[i] = one.paces[i] && one.paces[i]->cpu_seconds > before ? std::nullopt : one.paces[i];
         }
     }
 }
 
 void LadderTable::share(LadderGame& game) const {
     for (const LadderGame& other : of_games) {
-        for (std::size_t i = 0; other.ruleset == game.ruleset && other.value == game.value && i < rungs.size(); ++i) {
+        if (!other.shares(game)) {
+            continue;
+        }
+        game.seconds = std::max(game.seconds, other.seconds);
+        for (std::size_t i = 0; i < rungs.size(); ++i) {
             game.steps[i] = game.steps[i] ? game.steps[i] : other.steps[i];
             game.paces[i] = game.paces[i] ? game.paces[i] : other.paces[i];
         }

@@ -2,6 +2,7 @@
 // the page that tells it.
 #pragma once
 #include "lab/versus.hpp"
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -35,10 +36,12 @@ struct LadderGame {
     std::string name, title, ruleset;
     std::string value; ///< that agents go by in it, if they choose themselves: its version; empty: none was learned
     int players = 0;
+    double seconds = 0; ///< CPU seconds that a step may take in it, where that is more than in others
     std::vector<std::optional<LadderStep>> steps; ///< by the upper rung; none for the lowest
     std::vector<std::optional<LadderPace>> paces; ///< by rung
 
-    bool whole() const; ///< everything has been measured, or would have taken too long
+    bool whole() const;                         ///< everything has been measured, or would have taken too long
+    bool shares(const LadderGame& other) const; ///< the same rules and value, so the same figures
 };
 
 struct LadderTable {
@@ -54,8 +57,11 @@ struct LadderTable {
     LadderGame& game(const std::string& name); ///< added if it is not there
     /// What was measured by other rules, or with another value, is forgotten.
     LadderGame& game(const std::string& name, const Ruleset& rules);
-    /// More seconds for a step: those that did not fit are measured after all.
+    double seconds_in(const LadderGame& game) const { return std::max(seconds, game.seconds); }
+    /// More seconds for a step, in all games or in those of the same rules as one: those that did not fit are measured
+    /// after all, and games that were timed in part are timed anew.
     void allow(double more_seconds);
+    void allow(const LadderGame& game, double more_seconds);
     /// What it lacks and was measured under another name, by the same rules and value.
     void share(LadderGame& game) const;
 };
