@@ -45,12 +45,18 @@ function shortCard({ mix, games, agents, length, decisions, seats, luck, skill, 
   };
 }
 
-/** What `read_ladder` (host/src/lab/ladder/ladder_table.cpp) wants, and opponents.cpp tells: no more digits than that. */
+const down = (number, digits) => Math.floor(number * 10 ** digits) / 10 ** digits;
+const up = (number, digits) => Math.ceil(number * 10 ** digits) / 10 ** digits;
+
+/**
+ * What `read_ladder` (host/src/lab/ladder/ladder_table.cpp) wants, and opponents.cpp tells: no more digits than that, and cut so that none
+ * gets to the other side of a bound there (twentieths of games, tenths of seconds); what is added up over steps needs the fifth digit.
+ */
 function shortLadder({ measured, ...head }) {
   const step = ({ games, score, low, high }) =>
-    games === 0 ? { games } : { games, score: +score.toFixed(3), low: +low.toFixed(3), high: +high.toFixed(3) };
+    games === 0 ? { games } : { games, score: down(score, 5), low: down(low, 5), high: up(high, 5) };
   const pace = ({ turns, cpu_seconds: seconds }) =>
-    turns === 0 ? { turns, cpu_seconds: 0 } : { turns: 1, cpu_seconds: +(seconds / turns).toPrecision(2) };
+    turns === 0 ? { turns, cpu_seconds: 0 } : { turns: 1, cpu_seconds: down(seconds / turns, seconds < turns ? 2 : 1) };
   const rung = ({ over_the_one_below: over, pace: paced }) => ({
     ...(over && { over_the_one_below: step(over) }),
     ...(paced && { pace: pace(paced) }),
