@@ -2,6 +2,7 @@
 // running.
 #include "played_games.hpp"
 #include "refused.hpp"
+#include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
 namespace test_kernel_estimate {
@@ -170,6 +171,42 @@ TEST_CASE("A decision says what an estimate assumes; without that it is the firs
                    r.decision(spec);
                }),
                Contains("an estimate by a verb that is not registered"));
+}
+
+TEST_CASE("An estimate passes without a list; a checked game finds out who may not pass", "[kernel][agenda]") {
+    static int listed;
+    for (const bool passing : {true, false}) {
+        const Toy stubborn{"stubborn", [passing](Registry& r) {
+                               static Decision<> ask;
+                               const Verb<> nod = r.verb({.name = "nod", .apply = calls([](Play&) {})});
+                               ask = r.decision({.name = "nod",
+                                                 .question = "Do you nod?",
+                                                 .list = calls([passing, nod](const Play&, ActionList& out) {
+                                                     ++listed;
+                                                     out.add(nod());
+                                                     if (passing) {
+                                                         out.add(verbs::pass());
+                                                     }
+                                                 }),
+                                                 .estimate = verbs::pass});
+                               r.estimate(Anchor::end_awards, calls([](const Play&, Estimate& end) { end.give_up(); }));
+                               r.at(Anchor::end_awards,
+                                    {.label = "stubborn.ask", .run = step([](Play& p) { p.ask(ask, first); })});
+                           }};
+        Mix mix;
+        mix.players = 2;
+        Composition composition = library().compose(mix.file());
+        for (const bool checked : {false, true}) {
+            composition.checked = checked;
+            Game game(compiled_with(composition, {stubborn}));
+            listed = 0;
+            const std::string failed = failure([&] { (void)game.estimate(); });
+            CHECK((listed != 0) == checked);
+            const bool told = failed.find("'nod' has no action for an estimate") != std::string::npos;
+            CHECK(told == (checked && !passing));
+            CHECK((failed == "done") == !told);
+        }
+    }
 }
 
 TEST_CASE("What a stake would bring is kept until the feature changes, for each seat", "[kernel][figures]") {

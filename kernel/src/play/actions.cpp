@@ -189,14 +189,17 @@ void Engine::perform(Action action) {
     run();
 }
 
-/// Nobody is asked in an estimate: what the open decision says of it, or the first action that is legal.
+/// Nobody is asked in an estimate: what the decision says of it, or the first legal action. To pass, nothing is listed.
 Action Engine::assumed() const {
-    const std::span<const Action> all = legal();
-    if (all.empty()) {
-        throw Error("The decision '" + rules_->decisions[index(core_->decision)].spec.name + "' has no action.");
+    const DecisionSpec& spec = rules_->decisions[index(core_->decision)].spec;
+    if (spec.estimate == verbs::pass.id && !rules_->checked) {
+        return verbs::pass();
     }
-    const VerbId verb = rules_->decisions[index(core_->decision)].spec.estimate;
-    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == verb; });
+    const std::span<const Action> all = legal();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action it) { return it.verb == spec.estimate; });
+    if (found == all.end() && (all.empty() || spec.estimate == verbs::pass.id)) {
+        throw Error("The decision '" + spec.name + "' has no action for an estimate.");
+    }
     return found != all.end() ? *found : all.front();
 }
 

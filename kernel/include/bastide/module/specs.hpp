@@ -219,7 +219,7 @@ struct DecisionSpec {
     bool from_outside = false;
     Hook<unsigned(const Play&)> in_hands{}; ///< from outside: of which seats, as a bit set; none: of all at the table
     /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
-    /// is legal. None, or where there is no such action: the first of all.
+    /// is legal. None, or where there is no such action: the first of all. `verbs::pass` must be legal then.
     VerbId estimate = none_of<VerbId>;
     std::string pass{}; ///< what passing means here: "Buy nobody back"; empty: "Do nothing"
     /// The tile that the question is about, which lies open for all to see; none_of<TileTypeId>: none at the moment.
