@@ -1,10 +1,10 @@
-// How far the greedy agent looks: all that follows in a row while that is little, and where it is much the best alone.
+// How far agents look: all that follows in a row while that is little, and where it is much the best alone.
 #include "agents/agent.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
-namespace test_greedy {
+namespace test_how_far {
 
 using namespace bastide;
 using namespace bastide::host;
@@ -57,9 +57,9 @@ Toy digging(int count) {
         }};
 }
 
-std::string first_by_greedy(int count) {
+std::string first_by(const std::string& description, int count) {
     Game game(base_with({digging(count)}));
-    const auto agent = make_agent("greedy");
+    const auto agent = make_agent(description);
     Rng rng(1);
     positions = 0;
     return game.text(agent->choose(game, rng));
@@ -68,13 +68,21 @@ std::string first_by_greedy(int count) {
 } // namespace
 
 TEST_CASE("Greedy thinks through whatever it does in a row", "[agents]") {
-    CHECK(first_by_greedy(15) == "dig 0");
+    CHECK(first_by("greedy", 15) == "dig 0");
     CHECK(positions == 15 + 15 * 15 + 15 * 15 * 15);
 }
 
 TEST_CASE("Greedy goes on after the best alone where it could do too much in a row", "[agents]") {
-    CHECK(first_by_greedy(80) == "dig 6"); // the whole would be 518,480 positions
+    CHECK(first_by("greedy", 80) == "dig 6"); // the whole would be 518,480 positions
     CHECK(positions < 20'000);
 }
 
-} // namespace test_greedy
+TEST_CASE("Careful thinks through the best alone until that is too much", "[agents]") {
+    const std::string careful = "careful:value=none";
+    CHECK(first_by(careful, 15) == "dig 0");
+    CHECK(first_by(careful, 80) == "dig 6"); // 48 of them, and four after each, would be 19,280 positions
+    CHECK(positions > 10'000);
+    CHECK(positions < 10'500);
+}
+
+} // namespace test_how_far

@@ -18,15 +18,18 @@ double Thought::off(const Game& game, Action action, const Game& next, std::size
 }
 
 const std::vector<double>& Thought::weigh(const Game& game) {
+    positions_ = 0;
     const std::vector<double>& worths = weigh(game, 0);
     if (manner_ && manner_->overlooks() && *std::max_element(worths.begin(), worths.end()) < -overlooked / 2) {
         manner_->look_again();
+        positions_ = 0;
         return weigh(game, 0);
     }
     return worths;
 }
 
 double Thought::after(const Game& game, Action action, std::size_t depth) {
+    ++positions_;
     Game& next = made(games_[depth], game);
     next.become(game, action);
     const double less = off(game, action, next, depth);
@@ -50,6 +53,7 @@ double Thought::ends_at(Game& game) {
 
 const Worths& Thought::follow(Game& game) {
     follows_ = true;
+    positions_ = 0;
     most_ = -std::numeric_limits<double>::infinity();
     weigh(game, 0);
     follows_ = false;
@@ -82,6 +86,7 @@ const std::vector<double>& Thought::weigh(const Game& game, std::size_t depth) {
     }
     std::vector<std::size_t>& open = open_[depth];
     open.clear();
+    positions_ += legal.size();
     for (std::size_t i = 0; i < legal.size(); ++i) {
         Game& next = made(games_[depth], game);
         next.become(game, legal[i]);
@@ -96,7 +101,7 @@ const std::vector<double>& Thought::weigh(const Game& game, std::size_t depth) {
     std::partial_sort(
         open.begin(), open.begin() + static_cast<std::ptrdiff_t>(width), open.end(),
         [&](std::size_t a, std::size_t b) { return worths[a] != worths[b] ? worths[a] > worths[b] : a < b; });
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < width && (i < 2 || positions_ < most_positions); ++i) {
         worths[open[i]] = after(game, legal[open[i]], depth);
     }
     return worths;

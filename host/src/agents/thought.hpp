@@ -15,7 +15,8 @@ inline Game& made(std::optional<Game>& game, const Game& like) { return game ? *
 class Thought {
 public:
     /// `width`: so many of its actions are thought through, of the next ones a twelfth, those that are worth most at
-    /// once; 0 is all. It is what makes a choice among thousands affordable.
+    /// once; 0 is all. It is what makes a choice among thousands affordable: of those, too, no more than until
+    /// `most_positions` have been valued for one decision, but two.
     explicit Thought(ValueChoice choice = ValueChoice(), std::size_t width = 0, Habits habits = {})
         : choice_(std::move(choice)), habits_(std::move(habits)), widths_{width, (width + 11) / 12, (width + 11) / 12} {
     }
@@ -40,7 +41,10 @@ public:
         }
     }
     /// Points ahead of the best other team.
-    double after(const Game& game, Action action) { return after(game, action, 0); }
+    double after(const Game& game, Action action) {
+        positions_ = 0;
+        return after(game, action, 0);
+    }
     /// Of each legal action, in their order. What is not thought through counts as it is at once; what is overlooked
     /// or shunned counts less than anything else.
     const std::vector<double>& weigh(const Game& game);
@@ -56,6 +60,7 @@ public:
 
 private:
     static constexpr std::size_t deepest = 3; ///< decisions in a row that are thought through
+    static constexpr std::size_t most_positions = 10'000;
 
     double after(const Game& game, Action action, std::size_t depth);
     double best_of(const Game& game, std::size_t depth);
@@ -75,6 +80,7 @@ private:
     std::unique_ptr<Valuer> valuer_;
     PlayerId me_ = nobody;
     std::array<std::size_t, deepest> widths_;
+    std::size_t positions_ = 0; ///< valued for this decision
     std::array<std::optional<Game>, deepest> games_;
     std::array<std::vector<double>, deepest> worths_;
     std::array<std::vector<std::size_t>, deepest> open_; ///< what is to be thought through, perhaps
