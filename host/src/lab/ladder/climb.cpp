@@ -10,6 +10,7 @@ namespace bastide::host {
 namespace {
 
 constexpr std::uint64_t least_deals = 5; ///< fewer have no interval
+constexpr double longest_timing = 60;    ///< CPU seconds of a game that tell how long a turn takes
 
 /// Of one game, or of what of it fits into the seconds of a step; nothing if it was stopped.
 std::optional<LadderPace> paced(const LadderTable& table, const LadderGame& it, std::size_t rung,
@@ -17,10 +18,10 @@ std::optional<LadderPace> paced(const LadderTable& table, const LadderGame& it, 
     SeatedGame game(rules, std::vector<std::string>(static_cast<std::size_t>(rules->players), table.rungs[rung]));
     LadderPace pace;
     std::atomic<bool> enough{false};
-    const double begun = thread_cpu_seconds();
+    const double begun = thread_cpu_seconds(), most = std::min(table.seconds_in(it), longest_timing);
     game.play(table.seed, 0, enough, [&](const Game& now, Action) {
         pace.turns = std::max<std::uint64_t>(pace.turns, static_cast<std::uint64_t>(now.play().core().turn_number));
-        enough = stop || thread_cpu_seconds() - begun > table.seconds_in(it);
+        enough = stop || thread_cpu_seconds() - begun > most;
     });
     pace.cpu_seconds = thread_cpu_seconds() - begun;
     return stop ? std::nullopt : std::optional(pace);
