@@ -97,21 +97,21 @@ bool Names::holds(const Reader& table) const {
 
 const char* Names::rule(const Reader& table) const {
     const std::string id = table.text("rule");
-    const auto found = std::find_if(manifest_.rules.begin(), manifest_.rules.end(),
-                                    [&](const RuleEntry& entry) { return entry.id == id; });
-    if (found == manifest_.rules.end()) {
-        std::vector<std::string> known;
-        for (const RuleEntry& entry : manifest_.rules) {
-            known.push_back(entry.id);
+    std::vector<std::string> known;
+    for (const Value& entry : Reader(*manifest_.declared, manifest_.file, "top level").tables("rule")) {
+        const Reader told(entry, manifest_.file, "[[rule]]");
+        known.push_back(told.text("id"));
+        if (known.back() != id) {
+            continue;
         }
-        table.fail("rule", "there is no [[rule]] " + in_quotes(id) + " in this file; write it in words, with its id." +
-                               did_you_mean(id, known));
+        if (const std::string state = told.text("state"); state != "played") {
+            table.fail("rule", "the [[rule]] " + in_quotes(id) + " is " + in_quotes(state) +
+                                   "; what follows it is played, so it says state = \"played\".");
+        }
+        return kept(id);
     }
-    if (found->state != "played") {
-        table.fail("rule", "the [[rule]] " + in_quotes(id) + " is " + in_quotes(found->state) +
-                               "; what follows it is played, so it says state = \"played\".");
-    }
-    return kept(id);
+    table.fail("rule", "there is no [[rule]] " + in_quotes(id) + " in this file; write it in words, with its id." +
+                           did_you_mean(id, known));
 }
 
 int Names::number(const Reader& table, const char* key, int least, int most) const {

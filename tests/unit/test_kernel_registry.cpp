@@ -1,6 +1,7 @@
 // What modules register: names of others that are misspelt, things registered twice, and more than there are numbers
 // for.
 #include "bastide/words.hpp"
+#include "library/rulebook.hpp"
 #include "refused.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
@@ -112,7 +113,7 @@ TEST_CASE("Every label that our modules name exists, whatever the switches", "[k
 TEST_CASE("The rules by which our modules forbid something are in their rules.toml", "[kernel][registry]") {
     std::set<std::string> ids;
     for (const InstalledModule& module : library().modules()) {
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             ids.insert(rule.id);
         }
     }

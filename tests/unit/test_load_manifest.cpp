@@ -3,6 +3,7 @@
 #include "library/origin.hpp"
 #include "library/parse_manifest.hpp"
 #include "library/read_files.hpp"
+#include "library/rulebook.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
 #include <algorithm>
@@ -89,9 +90,9 @@ TEST_CASE("A manifest is read", "[load]") {
     CHECK(manifest.find_switch("sacks")->standard == "3");
     CHECK(manifest.find_switch("sacks")->min == -2);
     CHECK(manifest.find_switch("water") == nullptr);
-    REQUIRE(manifest.rules.size() == 1);
-    CHECK(manifest.rules[0].value == "south");
-    CHECK(manifest.rules[0].waits_for == std::vector<std::string>{"storm"});
+    REQUIRE(rules_of(manifest).size() == 1);
+    CHECK(rules_of(manifest)[0].value == "south");
+    CHECK(rules_of(manifest)[0].waits_for == std::vector<std::string>{"storm"});
 }
 
 TEST_CASE("A manifest says whose it is and for which engine", "[load]") {
@@ -135,7 +136,7 @@ TEST_CASE("The manifests of this repository are read", "[load]") {
         if (std::filesystem::exists(folder.path() / "rules.toml")) {
             const Manifest manifest = read_manifest(folder.path() / "rules.toml");
             CHECK(manifest.name == folder.path().filename().string());
-            CHECK(manifest.rules.empty() == manifest.interprets);
+            CHECK(rules_of(manifest).empty() == manifest.interprets);
         }
     }
 }
@@ -145,7 +146,8 @@ TEST_CASE("No rule waits for modules that are all there", "[load]") {
         if (!std::filesystem::exists(folder.path() / "rules.toml")) {
             continue;
         }
-        for (const RuleEntry& rule : read_manifest(folder.path() / "rules.toml").rules) {
+        const Manifest manifest = read_manifest(folder.path() / "rules.toml");
+        for (const RuleEntry& rule : rules_of(manifest)) {
             const bool due = std::all_of(rule.waits_for.begin(), rule.waits_for.end(), [](const std::string& module) {
                 return std::filesystem::exists(test::in_source("/modules/") + module);
             });

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bind.hpp"
 #include "knowledge/tile_sets.hpp"
+#include "library/rulebook.hpp"
 #include "library/tile_set.hpp"
 #include "program/context.hpp"
 
@@ -38,7 +39,7 @@ py::object module_object(const InstalledModule& module) {
     for (const SwitchSpec& spec : it.switches) {
         switches.append(switch_object(spec, it.name));
     }
-    for (const RuleEntry& rule : it.rules) {
+    for (const RuleEntry& rule : rules_of(it)) {
         rules.append(record("Rule", rule.id, rule.status, rule.text));
     }
     for (const Requirement& need : it.requires_modules) {

@@ -7,6 +7,7 @@
 #include "bastide/words.hpp"
 #include "explain/work.hpp"
 #include "library/library.hpp"
+#include "library/rulebook.hpp"
 #include "library/toml.hpp"
 #include "pages/catalogue.hpp"
 #include "program/module_folder.hpp"
@@ -92,10 +93,8 @@ Answers::Answers(const Library& library) : library_(library) {
         const std::string& name = module.manifest.name;
         const std::filesystem::path file = module_folder(module.manifest) / file_name;
         folders_[name] = file.string();
-        for (const RuleEntry& rule : module.manifest.rules) {
-            const auto needs = module.origin.rule_needs.find(rule.id);
-            rules_.push_back({rule.id, name, in_small_letters(rule.text),
-                              needs == module.origin.rule_needs.end() ? std::vector<std::string>{} : needs->second});
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
+            rules_.push_back({rule.id, name, in_small_letters(rule.text), rule.needs});
         }
         if (module.problem.empty() && library.has(file)) {
             read(library.text(file), file.string(), name);

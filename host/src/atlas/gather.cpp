@@ -7,6 +7,7 @@
 #include "bastide/words.hpp"
 #include "conform/playing.hpp"
 #include "library/library.hpp"
+#include "library/rulebook.hpp"
 #include <algorithm>
 #include <array>
 
@@ -37,7 +38,7 @@ void add_needed(const Library& library, const std::string& name, std::vector<std
 Known known_of(const Library& library) {
     Known known;
     for (const InstalledModule& module : library.modules()) {
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             known.module_of_rule.emplace(rule.id, module.manifest.name);
         }
         std::vector<std::string> needed;

@@ -1,6 +1,7 @@
 #include "atlas/words.hpp"
 #include "bastide/words.hpp"
 #include "library/library.hpp"
+#include "library/rulebook.hpp"
 #include <algorithm>
 #include <array>
 
@@ -79,7 +80,7 @@ std::string most_frequent(const std::map<Deed, int>& deeds, Thing thing) {
 Texts::Texts(const Library& library) {
     for (const InstalledModule& module : library.modules()) {
         titles_[module.manifest.name] = module.manifest.title;
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             rules_[rule.id] = rule.text;
         }
     }

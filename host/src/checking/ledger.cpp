@@ -3,6 +3,7 @@
 #include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
 #include "library/library.hpp"
+#include "library/rulebook.hpp"
 #include <algorithm>
 
 namespace bastide::checking {
@@ -10,7 +11,7 @@ namespace bastide::checking {
 Ledger::Ledger(const std::vector<InstalledModule>& modules) {
     for (const InstalledModule& module : modules) {
         installed_.insert(module.manifest.name);
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             rules_.emplace(rule.id, module.manifest.name);
         }
     }

@@ -4,6 +4,7 @@
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "library/origin.hpp"
+#include "library/rulebook.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
 #include "shelf/index.hpp"
@@ -57,7 +58,7 @@ InfoLines of_manifest(const InstalledModule& module) {
                  }
                  return names;
              }())},
-            {"Rules", std::to_string(it.rules.size()) + "; bastide rules " + it.name},
+            {"Rules", std::to_string(rules_of(it).size()) + "; bastide rules " + it.name},
             {"Played by", it.played_by.module.empty() ? "its own library, " + module.library.string()
                                                       : it.played_by.module + "; it is declared alone"},
             {"Problem", module.problem}};

@@ -3,6 +3,7 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "library/origin.hpp"
+#include "library/rulebook.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
@@ -77,7 +78,7 @@ void print_json(const Library& library) {
                        {"parts", parts_of(module.manifest)},
                        {"declared", !module.manifest.played_by.module.empty()},
                        {"switches", module.manifest.switches.size()},
-                       {"rules", module.manifest.rules.size()},
+                       {"rules", rules_of(module.manifest).size()},
                        {"usable", problem.empty()},
                        {"problem", problem}});
     }
@@ -90,7 +91,7 @@ void print_text(const Library& library) {
     for (const InstalledModule& module : library.modules()) {
         const Manifest& manifest = module.manifest;
         rows.add({manifest.name, manifest.version, manifest.title, std::to_string(manifest.switches.size()),
-                  std::to_string(manifest.rules.size()), needs(module), place_of(module)});
+                  std::to_string(rules_of(manifest).size()), needs(module), place_of(module)});
         if (const std::string problem = problem_of(library, module); !problem.empty()) {
             problems += "  " + manifest.name + ": " + problem + '\n';
         }

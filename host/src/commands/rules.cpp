@@ -3,6 +3,7 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
+#include "library/rulebook.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
@@ -51,7 +52,7 @@ Part of_switch(const Manifest& manifest, const std::string& asked) {
     }
     Part part;
     part.switches.push_back(spec);
-    for (const RuleEntry& rule : manifest.rules) {
+    for (const RuleEntry& rule : rules_of(manifest)) {
         const bool named = std::find(spec->rules.begin(), spec->rules.end(), rule.id) != spec->rules.end();
         if (named || rule.switch_name == name) {
             part.rules.push_back(&rule);
@@ -70,7 +71,7 @@ Part chosen(const Manifest& manifest, const RulesOptions& options) {
             part.switches.push_back(&spec);
         }
     }
-    for (const RuleEntry& rule : manifest.rules) {
+    for (const RuleEntry& rule : rules_of(manifest)) {
         if (options.search.empty() || mentions(rule, options.search)) {
             part.rules.push_back(&rule);
         }

@@ -4,6 +4,7 @@
 #include "command_line/command.hpp"
 #include "files/run_program.hpp"
 #include "files/write.hpp"
+#include "library/rulebook.hpp"
 #include "library/tile_set.hpp"
 #include "pages/catalogue.hpp"
 #include "program/context.hpp"
@@ -74,7 +75,7 @@ svg::Leaflet leaflet_of(const InstalledModule& module, const std::string& text) 
             }
         }
     }
-    for (const RuleEntry& rule : manifest.rules) {
+    for (const RuleEntry& rule : rules_of(manifest)) {
         if (rule.state == "played") {
             leaflet.texts.emplace_back(rule.id, rule.text);
         }

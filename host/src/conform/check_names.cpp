@@ -5,6 +5,7 @@
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
 #include "knowledge/tile_sets.hpp"
+#include "library/rulebook.hpp"
 #include "library/text_file.hpp"
 #include "svg/style.hpp"
 #include <algorithm>
@@ -105,7 +106,7 @@ void check_qualities(const Subject& subject, const Known& known, Findings& findi
 void check_rules_of_switches(const Subject& subject, Findings& findings) {
     Names ids;
     for (const InstalledModule& module : subject.library().modules()) {
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             ids.insert(rule.id);
         }
     }

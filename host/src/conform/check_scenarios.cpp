@@ -1,6 +1,7 @@
 // Whether the module's tests hold, and show everything that it declares.
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
+#include "library/rulebook.hpp"
 #include "scenario/games.hpp"
 #include <algorithm>
 #include <set>
@@ -41,7 +42,7 @@ Findings failing_scenarios(const Subject& subject) {
 
 Findings unshown_rules(const Subject& subject) {
     Findings findings;
-    for (const RuleEntry& rule : subject.manifest().rules) {
+    for (const RuleEntry& rule : rules_of(subject.manifest())) {
         if (rule.state == "played" && rule.reason.empty() && subject.claimed().count(rule.id) == 0) {
             findings.push_back(subject.manifest().file + ':' + std::to_string(rule.line) + ": No scenario shows " +
                                rule.id +

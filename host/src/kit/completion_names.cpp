@@ -5,6 +5,7 @@
 #include "kit/fixed_names.hpp"
 #include "knowledge/tile_sets.hpp"
 #include "library/read_files.hpp"
+#include "library/rulebook.hpp"
 #include "program/context.hpp"
 #include <set>
 
@@ -30,7 +31,7 @@ std::vector<Candidate> modules_named(const Library& library) {
 std::vector<Candidate> rules_named(const Library& library) {
     std::vector<Candidate> out;
     for (const InstalledModule& module : library.modules()) {
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             out.push_back({rule.id, module.manifest.title});
         }
     }

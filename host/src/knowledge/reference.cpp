@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "knowledge/tile_sets.hpp"
 #include "library/library.hpp"
+#include "library/rulebook.hpp"
 #include <algorithm>
 #include <cctype>
 #include <set>
@@ -41,7 +42,7 @@ RuleFound find_rule(const Library& library, std::string_view id) {
     RuleFound found;
     std::vector<std::string> known;
     for (const InstalledModule& module : library.modules()) {
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             if (found.rule == nullptr && upper(rule.id) == wanted) {
                 found.module = &module.manifest;
                 found.rule = &rule;

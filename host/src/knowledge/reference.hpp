@@ -1,7 +1,7 @@
 // Rules and tiles of everything that is installed, by name.
 #pragma once
-#include "bastide/host/manifest.hpp"
 #include "library/fwd.hpp"
+#include "library/rulebook.hpp"
 #include "library/tile_set.hpp"
 #include <string>
 #include <string_view>

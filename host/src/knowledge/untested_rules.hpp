@@ -1,7 +1,7 @@
 // Rules that modules say they play, and that no scenario claims to show.
 #pragma once
-#include "bastide/host/manifest.hpp"
 #include "library/fwd.hpp"
+#include "library/rulebook.hpp"
 #include <set>
 #include <string>
 #include <vector>

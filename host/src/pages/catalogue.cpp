@@ -3,6 +3,7 @@
 #include "bastide/host/manifest.hpp"
 #include "library/library.hpp"
 #include "library/origin.hpp"
+#include "library/rulebook.hpp"
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,7 @@
 #include "pages/rule_text.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "library/rulebook.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>

@@ -1,5 +1,6 @@
 // The page of a module in the reference.
 #include "bastide/host/manifest.hpp"
+#include "library/rulebook.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/markdown.hpp"
 #include "pages/pages.hpp"
@@ -27,7 +28,7 @@ std::string values_cell(const SwitchSpec& spec) {
 std::string linked(const std::vector<std::string>& ids, const Manifest& manifest) {
     std::string out;
     for (const std::string& id : ids) {
-        const bool here = std::any_of(manifest.rules.begin(), manifest.rules.end(),
+        const bool here = std::any_of(rules_of(manifest).begin(), rules_of(manifest).end(),
                                       [&](const RuleEntry& rule) { return rule.id == id; });
         if (!here) {
             out += (out.empty() ? "" : ", ") + id;
@@ -103,11 +104,11 @@ std::string section_of(const RuleEntry& rule) {
 
 /// How many rules stand where, in the order of the states.
 std::string counts_of(const Manifest& manifest) {
-    std::string out = std::to_string(manifest.rules.size()) + " rules";
+    std::string out = std::to_string(rules_of(manifest).size()) + " rules";
     const char* separator = ": ";
     for (const char* state : {"played", "display", "not-applicable", "waiting"}) {
         std::size_t count = 0;
-        for (const RuleEntry& rule : manifest.rules) {
+        for (const RuleEntry& rule : rules_of(manifest)) {
             count += rule.state == state ? 1 : 0;
         }
         if (count > 0) {
@@ -128,7 +129,7 @@ std::string rules_page(const Manifest& manifest) {
                       "*played*: the engine plays it; *display*: it is shown and changes nothing; *not-applicable*: "
                       "a program has no use for it; *waiting*: it needs an expansion that is not there yet. `name = "
                       "value` is the switch that the rule depends on.\n\n";
-    for (const RuleEntry& rule : manifest.rules) {
+    for (const RuleEntry& rule : rules_of(manifest)) {
         out += section_of(rule);
     }
     out.pop_back(); // one line end is enough

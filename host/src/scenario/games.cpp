@@ -1,6 +1,7 @@
 #include "scenario/games.hpp"
 #include "bastide/host/composition.hpp"
 #include "library/library.hpp"
+#include "library/rulebook.hpp"
 #include <algorithm>
 #include <tuple>
 
@@ -34,7 +35,7 @@ const ScenarioGame& ScenarioGames::of(const GameFile& file) {
     const Composition composition = library_.compose(file);
     game_ = {compile(composition), {}};
     for (const LoadedModule& module : composition.modules) {
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             game_.known_rules.insert(rule.id);
         }
     }

@@ -3,6 +3,7 @@
 #include "bastide/host/composition.hpp"
 #include "bastide/words.hpp"
 #include "library/library.hpp"
+#include "library/rulebook.hpp"
 #include "scenario/games.hpp"
 #include <algorithm>
 #include <charconv>
@@ -24,7 +25,7 @@ std::string hint(const std::string& id, const std::set<std::string>& known) {
 std::set<std::string> rule_ids(const std::vector<InstalledModule>& modules) {
     std::set<std::string> ids;
     for (const InstalledModule& module : modules) {
-        for (const RuleEntry& rule : module.manifest.rules) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
             ids.insert(rule.id);
         }
     }
@@ -33,7 +34,7 @@ std::set<std::string> rule_ids(const std::vector<InstalledModule>& modules) {
 
 bool has_rule(const std::vector<InstalledModule>& modules, const std::string& id) {
     return std::any_of(modules.begin(), modules.end(), [&](const InstalledModule& module) {
-        const auto& rules = module.manifest.rules;
+        const auto& rules = rules_of(module.manifest);
         return std::any_of(rules.begin(), rules.end(), [&](const RuleEntry& rule) { return rule.id == id; });
     });
 }

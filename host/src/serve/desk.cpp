@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "library/read_files.hpp"
+#include "library/rulebook.hpp"
 #include "library/text_file.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
@@ -46,9 +47,10 @@ std::vector<RuleEntry> whole_rules(const InstalledModule& module) {
     std::error_code trouble;
     const std::filesystem::path apart = module_folder(module.manifest) / "rules.toml";
     if (module.linked != nullptr && std::filesystem::exists(apart, trouble)) {
-        return read_manifest(apart).rules;
+        const Manifest manifest = read_manifest(apart);
+        return rules_of(manifest);
     }
-    return module.manifest.rules;
+    return rules_of(module.manifest);
 }
 
 Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
@@ -66,7 +68,7 @@ Answer module_about(Lobby& lobby, const Request&, const Names& names) {
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
     const auto is_it = [&](const RuleEntry& rule) { return rule.id == names[0]; };
     for (const InstalledModule& module : lobby.library().modules()) {
-        if (std::any_of(module.manifest.rules.begin(), module.manifest.rules.end(), is_it)) {
+        if (std::any_of(rules_of(module.manifest).begin(), rules_of(module.manifest).end(), is_it)) {
             const std::vector<RuleEntry> all = whole_rules(module);
             if (const auto rule = std::find_if(all.begin(), all.end(), is_it); rule != all.end()) {
                 return json(rule_json(*rule));

@@ -4,6 +4,7 @@
 #include "knowledge/tile_sets.hpp"
 #include "library/library.hpp"
 #include "library/read_files.hpp"
+#include "library/rulebook.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
 #include "program/context.hpp"
@@ -39,7 +40,7 @@ Json module_json(const Manifest& manifest) {
     for (const SwitchSpec& spec : manifest.switches) {
         out["switches"].push_back(switch_json(spec));
     }
-    out["rules"] = manifest.rules.size();
+    out["rules"] = rules_of(manifest).size();
     return out;
 }
 

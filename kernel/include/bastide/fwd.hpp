@@ -16,7 +16,6 @@ class View;
 struct Composition;
 struct Manifest;
 struct ModuleFactory;
-struct RuleEntry;
 struct SwitchSpec;
 struct TileDef;
 struct TileType;

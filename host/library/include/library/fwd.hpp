@@ -7,6 +7,7 @@ namespace bastide {
 class Library;
 struct GameFile;
 struct InstalledModule;
+struct RuleEntry;
 struct TileEntry;
 struct TileSet;
 

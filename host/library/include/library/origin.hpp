@@ -1,7 +1,6 @@
 // What a manifest says for who gets the module from others: whose it is, and which versions it goes with. Games ask for
 // none of it, so it is no part of the interface that modules are compiled against.
 #pragma once
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +22,7 @@ struct EngineRange {
 struct Origin {
     std::string author, license, homepage; ///< may be empty
     EngineRange engine;
-    std::vector<Need> needs;                                    ///< what it requires, and who plays it
-    std::map<std::string, std::vector<std::string>> rule_needs; ///< by a rule's id, the other modules that it speaks of
+    std::vector<Need> needs; ///< what it requires, and who plays it
 };
 
 /// Of a manifest's text, which `parse_manifest` takes, too. Throws Error.

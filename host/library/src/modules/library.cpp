@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A module in a folder of its own, or nothing if the folder holds something else.
-std::optional<InstalledModule> look_into(const fs::path& folder, const Files& files) {
+std::optional<InstalledModule> look_into(const fs::path& folder, const Files& files, bool own) {
     const std::string name = folder.filename().string();
     const fs::path library = folder / (name + ".so");
     const fs::path rules = folder / "rules.toml";
@@ -33,8 +33,10 @@ std::optional<InstalledModule> look_into(const fs::path& folder, const Files& fi
     }
     InstalledModule module;
     module.library = library;
+    module.own = own;
     try {
-        std::tie(module.manifest, module.origin) = parse_module(files.text(rules), rules.string());
+        const auto parse = own ? parse_module_of_ours : parse_module;
+        std::tie(module.manifest, module.origin) = parse(files.text(rules), rules.string());
         const bool played_by_another = !module.manifest.played_by.module.empty();
         if (module.manifest.name != name) {
             module.problem = rules.string() + ": [module]: 'name' is " + in_quotes(module.manifest.name) +
@@ -82,7 +84,7 @@ InstalledModule linked_module(const StaticModule& linked) {
     module.linked = linked.factory;
     const std::string file = "rules.toml of the built-in module " + std::string(linked.name);
     try {
-        std::tie(module.manifest, module.origin) = parse_module(linked.manifest, file);
+        std::tie(module.manifest, module.origin) = parse_module_of_ours(linked.manifest, file);
     } catch (const Error& error) {
         module.problem = error.what();
     }
@@ -155,8 +157,7 @@ Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
             if (!files.is_folder(entry)) {
                 continue;
             }
-            if (std::optional<InstalledModule> module = look_into(entry, files)) {
-                module->own = own;
+            if (std::optional<InstalledModule> module = look_into(entry, files, own)) {
                 add(std::move(*module));
             }
         }

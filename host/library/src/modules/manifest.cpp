@@ -1,6 +1,7 @@
 // Module manifests: what a module is called, what it needs, its switches and its rules.
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
+#include "bastide/host/log.hpp"
 #include "bastide/host/tree.hpp"
 #include "bastide/words.hpp"
 #include "library/parse_manifest.hpp"
@@ -8,6 +9,8 @@
 #include "library/text_file.hpp"
 #include "library/toml.hpp"
 #include "modules/parse_origin.hpp"
+#include "modules/parse_rules.hpp"
+#include "modules/unique.hpp"
 #include "modules/version.hpp"
 #include <algorithm>
 #include <set>
@@ -160,54 +163,6 @@ SwitchSpec parse_part(const Value& table, const std::string& file) {
     return spec;
 }
 
-void check_rule_switch(const Reader& reader, const RuleEntry& rule, const Manifest& manifest) {
-    if (rule.switch_name.empty() || rule.switch_name.find('.') != std::string::npos) {
-        if (!rule.value.empty() && rule.switch_name.empty()) {
-            reader.fail("value", "a value without a 'switch' says nothing.");
-        }
-        return; // "module.switch" is the switch of another module, which may not be installed
-    }
-    const SwitchSpec* spec = manifest.find_switch(rule.switch_name);
-    if (spec == nullptr) {
-        std::vector<std::string> names;
-        for (const SwitchSpec& known : manifest.switches) {
-            names.push_back(known.name);
-        }
-        reader.fail("switch", "this module has no switch " + in_quotes(rule.switch_name) + "." +
-                                  did_you_mean(rule.switch_name, names));
-    }
-    if (!rule.value.empty() && !spec->values.empty() &&
-        std::find(spec->values.begin(), spec->values.end(), rule.value) == spec->values.end()) {
-        reader.fail("value", in_quotes(rule.value) + " is not a value of switch " + in_quotes(spec->name) + ": " +
-                                 listed(spec->values) + "." + did_you_mean(rule.value, spec->values));
-    }
-}
-
-RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest& manifest) {
-    Reader reader(table, file, "[[rule]]");
-    reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for", "needs"});
-    RuleEntry rule;
-    rule.line = reader.line();
-    rule.id = reader.text("id");
-    reader.call(rule.id);
-    rule.status = reader.choice("status", {"official", "published", "community", "house"});
-    rule.applies = reader.texts("applies");
-    rule.text = reader.text("text");
-    rule.switch_name = reader.text("switch", {});
-    rule.value = reader.has("value") ? reader.plain("value") : std::string{};
-    rule.state = reader.choice("state", {"played", "display", "not-applicable", "waiting"});
-    rule.reason = reader.text("reason", {});
-    rule.waits_for = reader.slugs("waits_for");
-    if (rule.reason.empty() && (rule.state == "display" || rule.state == "not-applicable")) {
-        reader.fail("state", "a rule that is " + in_quotes(rule.state) + " needs a 'reason'.");
-    }
-    if ((rule.state == "waiting") != !rule.waits_for.empty()) {
-        reader.fail("waits_for", "this names the expansions that a rule with state = \"waiting\" waits for.");
-    }
-    check_rule_switch(reader, rule, manifest);
-    return rule;
-}
-
 /// Who plays what the manifest declares, if that is not a library of its own.
 void parse_player(const Reader& module, Manifest& manifest) {
     manifest.interprets = module.flag("interprets", false);
@@ -237,21 +192,6 @@ void check_tables(const Reader& whole) {
     whole.only(tables);
 }
 
-/// Refuses a second entry of the same name.
-template <class Entry>
-void check_unique(const std::vector<Entry>& entries, const std::string Entry::*name, const std::string& what,
-                  const std::string& file) {
-    std::map<std::string, unsigned> seen;
-    for (const Entry& entry : entries) {
-        const auto [first, fresh] = seen.emplace(entry.*name, entry.line);
-        if (!fresh) {
-            throw Error(file, entry.line,
-                        "[[" + what + "]]: there already is a " + what + " " + in_quotes(entry.*name) + ", in line " +
-                            std::to_string(first->second) + ".");
-        }
-    }
-}
-
 /// What a person sees who chooses.
 void parse_card(const Reader& module, Manifest& manifest) {
     constexpr int most_minutes = 240, most_players = 8;
@@ -261,15 +201,7 @@ void parse_card(const Reader& module, Manifest& manifest) {
     manifest.players = module.number("players", 0, most_players, 0);
 }
 
-} // namespace
-
-bool goes_on_with(std::string_view here, std::string_view there) {
-    const auto ours = parse_version(here), theirs = parse_version(there);
-    return ours && theirs && (*ours)[0] == (*theirs)[0] && *ours >= *theirs;
-}
-
-std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std::string& file) {
-    const auto document = std::make_shared<const Value>(parse_toml(text, file));
+std::pair<Manifest, Origin> parse_all_but_rules(const std::shared_ptr<const Value>& document, const std::string& file) {
     const Reader whole(*document, file, "top level");
     if (!whole.has("module")) {
         check_tables(whole); // a misspelt one is told first
@@ -321,9 +253,6 @@ std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std:
     for (const Value& table : whole.tables("switch")) {
         manifest.switches.push_back(parse_switch(table, file));
     }
-    for (const Value& table : whole.tables("rule")) {
-        manifest.rules.push_back(parse_rule(table, file, manifest));
-    }
     if (const std::optional<Reader> qualities = whole.inner("qualities");
         qualities && manifest.played_by.module.empty()) {
         for (const Value& quality : qualities->entries()) {
@@ -331,10 +260,50 @@ std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std:
         }
     }
     check_unique(manifest.switches, &SwitchSpec::name, "switch", file);
-    check_unique(manifest.rules, &RuleEntry::id, "rule", file);
-    Origin origin = load::parse_origin(module);
-    load::parse_rule_needs(whole, origin);
-    return {std::move(manifest), std::move(origin)};
+    return {std::move(manifest), load::parse_origin(module)};
+}
+
+/// Those of a module that came with the program, which was tested with them; games go on without what got lost since.
+Rulebook::Rules rules_of_whole(const std::string& text, const std::string& file) {
+    try {
+        const Manifest manifest = parse_module(text, file).first;
+        return rules_of(manifest);
+    } catch (const Error& error) {
+        log_line(Log::warning, "the rules of a module are not told: " + std::string(error.what()));
+        return {};
+    }
+}
+
+} // namespace
+
+std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std::string& file) {
+    const auto document = std::make_shared<const Value>(parse_toml(text, file));
+    auto parsed = parse_all_but_rules(document, file);
+    const Reader whole(*document, file, "top level");
+    parsed.first.rulebook = std::make_shared<Rulebook>(parse_rules(whole, parsed.first));
+    return parsed;
+}
+
+std::pair<Manifest, Origin> load::parse_module_of_ours(std::string_view text, const std::string& file) {
+    try {
+        const std::optional<std::string> others = without_descriptions(text);
+        const auto document = others ? std::make_shared<const Value>(parse_toml(*others, file)) : nullptr;
+        if (document != nullptr && !Reader(*document, file, "top level").has("rule")) {
+            auto parsed = parse_all_but_rules(document, file);
+            if (parsed.first.declared == nullptr) {
+                parsed.first.rulebook = std::make_shared<Rulebook>(
+                    [whole = std::string(text), file] { return rules_of_whole(whole, file); });
+                return parsed;
+            }
+        }
+    } catch (const Error&) { // told of the whole
+    }
+    return parse_module(text, file);
+}
+
+bool goes_on_with(std::string_view here, std::string_view there) {
+    const auto ours = parse_version(here), theirs = parse_version(there);
+    return ours && theirs && (*ours)[0] == (*theirs)[0] && *ours >= *theirs;
 }
 
 Manifest parse_manifest(std::string_view text, const std::string& file) { return parse_module(text, file).first; }

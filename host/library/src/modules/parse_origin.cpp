@@ -83,13 +83,4 @@ Origin parse_origin(const Reader& module) {
     return origin;
 }
 
-void parse_rule_needs(const Reader& whole, Origin& origin) {
-    for (const Value& table : whole.tables("rule")) {
-        const Reader rule(table, whole.file(), "[[rule]]");
-        if (rule.has("needs")) {
-            origin.rule_needs[rule.text("id")] = rule.slugs("needs");
-        }
-    }
-}
-
 } // namespace bastide::load

@@ -10,12 +10,12 @@ namespace bastide::load {
 Need parse_need(const std::string& text, const Reader& module, const char* key);
 /// Of [module]. Throws Error.
 Origin parse_origin(const Reader& module);
-/// Of the whole manifest: which other modules its rules speak of.
-void parse_rule_needs(const Reader& whole, Origin& origin);
 /// The keys that it reads, beside 'requires' and 'played_by'.
 inline const std::vector<std::string> origin_keys{"author", "license", "homepage", "engine"};
 
-/// Both at once.
+/// Both at once. Throws Error.
 std::pair<Manifest, Origin> parse_module(std::string_view text, const std::string& file);
+/// The same of a module that came with the program; its rules are read when somebody asks for them.
+std::pair<Manifest, Origin> parse_module_of_ours(std::string_view text, const std::string& file);
 
 } // namespace bastide::load

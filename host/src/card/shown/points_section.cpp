@@ -1,5 +1,6 @@
 #include "bastide/game/ruleset.hpp"
 #include "card/shown/sections.hpp"
+#include "library/rulebook.hpp"
 #include "pages/catalogue.hpp"
 #include <algorithm>
 #include <set>
@@ -24,7 +25,7 @@ std::string module_of(const Column& column, const CardPlan& plan, const Library&
     const std::size_t open = column.about.rfind('('), close = column.about.rfind(')');
     const std::string id = open < close ? column.about.substr(open + 1, close - open - 1) : "";
     for (const auto& [module, line] : plan.table.file.modules) {
-        const auto& all = manifest_of(library, module).rules;
+        const auto& all = rules_of(manifest_of(library, module));
         if (std::any_of(all.begin(), all.end(), [&](const RuleEntry& one) { return one.id == id; })) {
             return module;
         }

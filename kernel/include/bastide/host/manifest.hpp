@@ -9,6 +9,8 @@
 
 namespace bastide {
 
+class Rulebook;
+
 namespace load {
 struct Value;
 }
@@ -26,12 +28,6 @@ struct SwitchSpec {
     bool part = false;              ///< whether a part of the box is played: a flag that is true by default
     std::vector<std::string> words; ///< of tiles and segments, which mean nothing without the part
     std::string since;              ///< the module's version with which it came; empty: it was always there
-    unsigned line = 0;
-};
-
-struct RuleEntry {
-    std::string id, status, text, switch_name, value, state, reason;
-    std::vector<std::string> applies, waits_for;
     unsigned line = 0;
 };
 
@@ -55,7 +51,7 @@ struct Manifest {
     std::vector<std::string> kinds;         ///< of features and figures, that others may come after
     std::vector<std::string> terrains;      ///< of edges, that tiles may show in games without it
     std::vector<SwitchSpec> switches;
-    std::vector<RuleEntry> rules;
+    std::shared_ptr<const Rulebook> rulebook;     ///< its rules in words, for people; games ask for none of them
     std::map<std::string, std::string> qualities; ///< of figures, that its rules ask for: what they mean, a sentence
     bool interprets = false; ///< its library plays what other manifests declare; it is no module of a game itself
     Requirement played_by;   ///< whose library plays what this one declares; no module: its own
