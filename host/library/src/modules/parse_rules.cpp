@@ -88,9 +88,6 @@ std::optional<std::string> without_descriptions(std::string_view text) {
         text.remove_prefix(std::min(line.size() + 1, text.size()));
         if (!in_text && line.starts_with('[')) {
             in_description = line == "[[rule]]" || line.starts_with("[draw.");
-            if (!in_description && line.find("rule") != line.npos) {
-                return std::nullopt; // written otherwise than we do
-            }
         }
         if (in_text || !line.starts_with('#')) {
             in_text = in_text != turns_text(line);
