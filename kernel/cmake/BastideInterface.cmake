@@ -47,4 +47,7 @@ file(CONFIGURE OUTPUT "${OUT}" CONTENT [[// Written by the build (BastideInterfa
 #pragma once
 #define BASTIDE_INTERFACE 0x@digest@U
 #define BASTIDE_VERSION @number@U
+namespace bastide { // ccache knows a precompiled header by what the preprocessor leaves of it, and macros are not left
+constexpr unsigned interface_of_headers = BASTIDE_INTERFACE, version_of_headers = BASTIDE_VERSION;
+}
 ]] @ONLY)

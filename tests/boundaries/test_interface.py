@@ -30,6 +30,11 @@ def interface(folder, home):
     return re.search(r"BASTIDE_INTERFACE 0x(\w{8})U", written.read_text())[1]
 
 
+def preprocessed(file):
+    """By this ccache knows a precompiled header; what is only a macro is not in it, and another's header would be taken for it."""
+    return subprocess.run(["c++", "-E", "-P", "-include", file, "-x", "c++", "/dev/null"], check=True, text=True, stdout=subprocess.PIPE).stdout
+
+
 def after(change, file, home):
     """The interface of headers in which one text stands for another."""
     copy = home / "include"
@@ -69,6 +74,7 @@ def reached():
 with tempfile.TemporaryDirectory(prefix="bastide-interface-") as temporary:
     home = Path(temporary)
     here = interface(HEADERS, home)
+    expect(f"0x{here}U" in preprocessed(home / "interface_digest.hpp"), "the digest is left where macros are gone")
     members = after(swap("std::uint16_t tiles = 0;", "std::uint16_t segments = 0;"), "game/state.hpp", home)
     expect(members != here, "two members of equal size that changed places are another interface")
     for name in sorted(reached()):

@@ -79,10 +79,10 @@ def main():
         (there.folder / "notes").unlink()
         there.write("fails", "")
         there.refuses(["0.3.0"], "Tests failed")
-        expect(there.read("tested") == "--all\n" and not there.git("status", "--porcelain"), "all tests are run, and nothing is left changed")
+        expect(there.read("tested") == "--release\n" and not there.git("status", "--porcelain"), "all tests are run, and nothing is left changed")
         (there.folder / "fails").unlink()
         done = there.release("0.3.0")
-        expect(done.returncode == 0 and "git tag -a v0.3.0" in done.stdout and "[x] tests/run --all" in done.stdout, "0.3.0 is released",
+        expect(done.returncode == 0 and "git tag -a v0.3.0" in done.stdout and "[x] tests/run --release" in done.stdout, "0.3.0 is released",
                done.stdout + done.stderr)
         expect(re.search(r"^0\.3\.0 [0-9a-f]{8}$", there.read("kernel/interfaces.txt"), re.M), "its interface is written down")
         expect("VERSION 0.3.0" in there.read("CMakeLists.txt") and there.read("packaged") == "1\n", "it is packaged with its version")

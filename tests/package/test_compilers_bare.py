@@ -2,7 +2,7 @@
 """Compilers of Debian 12 and 13 that those who work here may not have build the whole tree in bare systems, tests too and without a
 warning; unit tests, scenarios and games hold there. Root and debootstrap are needed. What g++ 12 makes is what tests/run looks at.
 
-`test_compilers_slow.py SUITE-COMPILER...` tries only those, such as trixie-clang++.
+`test_compilers_bare.py SUITE-COMPILER...` tries only those, such as trixie-clang++.
 """
 import re
 import shutil

@@ -2,7 +2,7 @@
 """Packages in bare Debian systems: made there by the steps of host/Containerfile, twice the same bytes; installed, played with, upgraded
 and removed; modules built against the package for authors; the archive on another Debian. Root and debootstrap are needed.
 
-`test_packages_slow.py FOLDER` tries packages that were made already.
+`test_packages_bare.py FOLDER` tries packages that were made already.
 """
 import http.client
 import json
