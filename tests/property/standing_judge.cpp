@@ -57,7 +57,7 @@ StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
     for (const char* follower : {"follower", "big-follower", "ringmaster", "phantom", "mayor", "wagon", "abbot"}) {
         places_[follower] = places_[follower] + traps;
     }
-    for (const char* guest : {"follower", "big-follower", "wagon"}) { // RUSSIA-003
+    for (const char* guest : {"follower", "big-follower", "ringmaster", "phantom", "wagon"}) { // RUSSIA-003
         places_[guest].insert("yaga-hut");
     }
     if (on("traders-and-builders.builder_and_pig_are_followers")) {

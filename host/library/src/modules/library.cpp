@@ -21,6 +21,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
+#if defined(__EMSCRIPTEN__) // there is nothing to put off: their texts are cut, and are to be small (host/wasm/cut.mjs)
+constexpr auto parse_ours = parse_module;
+#else
+constexpr auto parse_ours = parse_module_of_ours;
+#endif
+
 /// A module in a folder of its own, or nothing if the folder holds something else.
 std::optional<InstalledModule> look_into(const fs::path& folder, const Files& files, bool own) {
     const std::string name = folder.filename().string();
@@ -35,7 +41,7 @@ std::optional<InstalledModule> look_into(const fs::path& folder, const Files& fi
     module.library = library;
     module.own = own;
     try {
-        const auto parse = own ? parse_module_of_ours : parse_module;
+        const auto parse = own ? parse_ours : parse_module;
         std::tie(module.manifest, module.origin) = parse(files.text(rules), rules.string());
         const bool played_by_another = !module.manifest.played_by.module.empty();
         if (module.manifest.name != name) {
@@ -84,7 +90,7 @@ InstalledModule linked_module(const StaticModule& linked) {
     module.linked = linked.factory;
     const std::string file = "rules.toml of the built-in module " + std::string(linked.name);
     try {
-        std::tie(module.manifest, module.origin) = parse_module_of_ours(linked.manifest, file);
+        std::tie(module.manifest, module.origin) = parse_ours(linked.manifest, file);
     } catch (const Error& error) {
         module.problem = error.what();
     }
