@@ -1,4 +1,4 @@
-// The rules of a module in words, as its rules.toml tells them: nine tenths of the file. People ask for them, and who
+// The rules of a module in words, as its rules.toml tells them: three quarters of it. People ask for them, and who
 // checks modules; games ask for none of it, so it is no part of the interface that modules are compiled against.
 #pragma once
 #include "bastide/host/manifest.hpp"
