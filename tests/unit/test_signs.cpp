@@ -1,7 +1,6 @@
 // The signs of positions: they are what lies on the board, and worth what the weights say.
 #include "agents/random.hpp"
 #include "agents/value/learned.hpp"
-#include "library/read_files.hpp"
 #include "signs_again.hpp"
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
@@ -54,35 +53,45 @@ void compare(const Game& begun, const Game& now, Sight& sight) {
     }
 }
 
+/// Now and then in a random game, with some of what can become of the position.
+void compare_through(const std::string& mix, unsigned moves_between) {
+    INFO(mix);
+    const auto rules = test::library().compile(test::ready_made(mix));
+    Sight sight(*rules);
+    Rng rng(7);
+    Game game(rules), next(rules);
+    for (unsigned move = 0; !game.is_terminal(); ++move) {
+        if (game.at_chance()) {
+            game.apply_sampled(rng);
+            continue;
+        }
+        if (move % moves_between == 0) {
+            sight.begin(game);
+            compare(game, game, sight);
+            for (int i = 0; i < 3; ++i) {
+                next.become(game, any_action(game, rng));
+                if (!next.is_terminal()) {
+                    compare(game, next, sight);
+                }
+            }
+        }
+        apply_any(game, rng);
+    }
+}
+
 } // namespace
 
 TEST_CASE("The signs of a position are what lies on the board, in every installed game", "[unwatched]") {
     for (const auto& entry : std::filesystem::directory_iterator(test::in_source("/host/games"))) {
-        if (entry.path().extension() != ".toml") {
-            continue;
+        if (entry.path().extension() == ".toml") {
+            compare_through(entry.path().stem().string(), test::sized(61U, 31U, 3U));
         }
-        INFO(entry.path().stem().string());
-        const auto rules = test::library().compile(read_game_file(entry.path()));
-        Sight sight(*rules);
-        Rng rng(7);
-        Game game(rules), next(rules);
-        for (unsigned move = 0; !game.is_terminal(); ++move) {
-            if (game.at_chance()) {
-                game.apply_sampled(rng);
-                continue;
-            }
-            if (move % test::sized(61U, 31U, 3U) == 0) {
-                sight.begin(game);
-                compare(game, game, sight);
-                for (int i = 0; i < 3; ++i) {
-                    next.become(game, any_action(game, rng));
-                    if (!next.is_terminal()) {
-                        compare(game, next, sight);
-                    }
-                }
-            }
-            apply_any(game, rng);
-        }
+    }
+}
+
+TEST_CASE("Pieces and bridges change what features are worth that they are not of") {
+    for (const char* mix : {"spells", "village", "gates-and-bridges"}) {
+        compare_through(mix, 3);
     }
 }
 

@@ -129,6 +129,9 @@ int View::points_at_end(FeatureId f, PlayerId player, StakeId stake) const {
     Worth none;
     const std::uint16_t slot = feature(f).slot;
     Worth& worth = slot != 0 ? worths_[slot - 1U] : none;
+    if (stake == stakes::majority && worth.kept != 0 && (worth.seats >> index(player) & 1U) != 0) {
+        return worth.points;
+    }
     if (worth.kept == 0 || worth.stake != stake) {
         worth.stakers = 0;
         worth.stake = stake;

@@ -57,7 +57,7 @@ bool Prospects::same(const Feature& a, const Feature& b) { return std::memcmp(&a
 void Prospects::begin_at(const Play& play) {
     time_ = time_left(play);
     turns_ = static_cast<double>(play.tiles_left()) / play.players();
-    tiles_ = play.tiles().size();
+    before_.assign(play.tiles().begin(), play.tiles().end());
     fits_.begin(play);
     known_.clear();
     where_.assign(play.core().segments, 0);
@@ -69,12 +69,23 @@ void Prospects::begin_at(const Play& play) {
 }
 
 void Prospects::look_at(const Play& play) {
+    const std::span<const Tile> tiles = play.tiles();
     std::uint64_t board = 1;
-    for (std::size_t t = tiles_; t < play.tiles().size(); ++t) {
-        const Tile& tile = play.tiles()[t];
+    changed_.clear();
+    const auto note = [&](const Tile& tile) {
+        changed_.push_back(tile.at);
         board =
             mixed(board ^ pack(tile.at) ^ std::uint64_t{index(tile.type)} << 34 ^ std::uint64_t{tile.rotation} << 32);
+    };
+    const std::size_t before = std::min(before_.size(), tiles.size());
+    if (!play.rules().form_names.empty()) {
+        for (std::size_t t = 0; t < before; ++t) {
+            if (tiles[t].type != before_[t].type) {
+                note(tiles[t]);
+            }
+        }
     }
+    std::for_each(tiles.begin() + static_cast<std::ptrdiff_t>(before), tiles.end(), note);
     board |= 1U;
     if (board != board_) {
         board_ = board;
@@ -86,15 +97,18 @@ void Prospects::look_at(const Play& play) {
     }
 }
 
-/// The feature is as it was, and so are the squares on which tiles are missing.
+/// The feature is as it was, and worth as much: a piece beside it may change that.
+bool Prospects::as_it_was(const Play& play, FeatureId f, const Prospect& it) {
+    return same(it.as_it_was, play.feature(f)) && it.now == now(play, f, it);
+}
+
+/// So are the squares on which tiles are missing.
 bool Prospects::still_holds(const Play& play, FeatureId f, const Prospect& it) const {
-    if (!same(it.as_it_was, play.feature(f))) {
+    if (!as_it_was(play, f, it)) {
         return false;
     }
-    const bool lasting = play.rules().kinds[index(it.as_it_was.kind)].spec.closing == Closing::never;
-    const std::size_t squares = lasting ? 0 : it.listed;
-    for (std::size_t t = tiles_; t < play.tiles().size(); ++t) {
-        const Position at = play.tiles()[t].at;
+    const std::size_t squares = it.lasting ? 0 : it.listed;
+    for (const Position at : changed_) {
         for (std::size_t i = 0; i < squares; ++i) {
             if (std::abs(at.x - it.squares[i].x) + std::abs(at.y - it.squares[i].y) <= 1) {
                 return false;
@@ -190,12 +204,20 @@ float Prospects::filled(const Play& play, Position at) {
     return static_cast<float>(1 - std::exp(-ease_of_a_gap * turns_ * fits_.share(play, rim_of(play, at))));
 }
 
+/// What each owner would get at the end. The game keeps it.
+int Prospects::now(const Play& play, FeatureId f, const Prospect& it) {
+    return it.lasting || it.owners == 0
+               ? 0
+               : play.points_at_end(f, static_cast<PlayerId>(std::countr_zero(it.owners)), stakes::majority);
+}
+
 Prospect Prospects::found(const Play& play, FeatureId f) {
     Prospect it;
     it.as_it_was = play.feature(f);
     find_seats(play, f, it);
     const FeatureKindSpec& kind = play.rules().kinds[index(it.as_it_was.kind)].spec;
-    if (kind.closing == Closing::never) {
+    it.lasting = kind.closing == Closing::never;
+    if (it.lasting) {
         if (it.owners != 0) {
             count_beside(play, f, it.beside, it.along);
             list_gaps(play, f, Prospect::most_of_lasting, it);
@@ -206,10 +228,9 @@ Prospect Prospects::found(const Play& play, FeatureId f) {
         return it;
     }
     find_gaps(play, f, it);
-    if (it.owners != 0) {
-        const auto one = static_cast<PlayerId>(std::countr_zero(it.owners));
-        it.now = play.value(f, occasions::final, one).total();
-        it.then = kind.scores_when_completed ? play.value(f, occasions::completed, one).total() : it.now;
+    it.now = it.then = now(play, f, it);
+    if (it.owners != 0 && kind.scores_when_completed) {
+        it.then = play.value(f, occasions::completed, static_cast<PlayerId>(std::countr_zero(it.owners))).total();
     }
     return it;
 }

@@ -12,6 +12,7 @@ struct Prospect {
     static constexpr std::size_t most_of_lasting = 20; ///< of one that never does
 
     Feature as_it_was;
+    bool lasting = false;     ///< it never closes
     std::uint8_t missing = 0; ///< squares on which tiles are missing, the first of them in `squares`
     std::uint8_t listed = 0;  ///< of them, how many are in `squares`
     std::array<Position, most_of_lasting> squares{};
@@ -36,7 +37,7 @@ struct Prospect {
 };
 
 /// Finds them, and keeps those of a position for positions that follow from it. How far a board has gone on since is
-/// told by the tiles laid; a value that hangs on something else elsewhere is kept as it was.
+/// told by the tiles laid and changed; a value on closing that hangs on something else elsewhere is kept as it was.
 class Prospects {
 public:
     explicit Prospects(const Ruleset& rules);
@@ -63,7 +64,7 @@ public:
             }
         }
         for (std::size_t i = 0; i < fresh_count_; ++i) {
-            if (fresh_feature_[i] == f && same(fresh_[i].as_it_was, play.feature(f))) {
+            if (fresh_feature_[i] == f && as_it_was(play, f, fresh_[i])) {
                 return fresh_[i];
             }
         }
@@ -82,6 +83,8 @@ public:
 private:
     void begin_at(const Play& play);
     static bool same(const Feature& a, const Feature& b);
+    static int now(const Play& play, FeatureId f, const Prospect& it);
+    static bool as_it_was(const Play& play, FeatureId f, const Prospect& it);
     bool still_holds(const Play& play, FeatureId f, const Prospect& it) const;
     Prospect& added(FeatureId f);
     Prospect found(const Play& play, FeatureId f);
@@ -95,11 +98,12 @@ private:
     std::vector<std::uint8_t> strength_; ///< by kind of figure; 0 of one that does not claim
     std::vector<bool> counts_always_;    ///< by kind of figure: its strength hangs on nothing
     Fits fits_;
-    double time_ = 0, turns_ = 0; ///< turns that each player still has
-    std::size_t tiles_ = 0;       ///< on the board when it began
-    std::uint64_t board_ = 0;     ///< tells where tiles have been laid since
-    std::vector<KindId> closing_; ///< kinds that others run along
-    std::vector<int> closed_;     ///< parallel: features that were closed when it began
+    double time_ = 0, turns_ = 0;   ///< turns that each player still has
+    std::vector<Tile> before_;      ///< on the board when it began
+    std::vector<Position> changed_; ///< where tiles have been laid or become another form since
+    std::uint64_t board_ = 0;       ///< tells it likewise
+    std::vector<KindId> closing_;   ///< kinds that others run along
+    std::vector<int> closed_;       ///< parallel: features that were closed when it began
     bool closed_since_ = false;
     std::vector<Prospect> known_;      ///< of the position it began with
     std::vector<std::uint16_t> where_; ///< by feature: 1 + its place there; 0: nobody stood on it
