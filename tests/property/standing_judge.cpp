@@ -171,7 +171,8 @@ std::string StandingJudge::came_wrongly(const Play& play, FigureId f, const std:
     // LABY-005 LABY-006: a judge of their own looks at labyrinths
     const AttributeId labyrinth = rules_.attribute("labyrinth");
     const bool in_part = word == "road" && labyrinth != none_of<AttributeId> && play.count(feature, labyrinth) != 0;
-    const bool beside_own = verb == "join" && own > 0; // CROP-009 CROP-011
+    // CROP-009 CROP-011; where deploying is mandatory and only one can come, nobody is asked after the choice
+    const bool beside_own = (verb == "join" || verb == "crop-circle") && own > 0;
     const bool shares = beside_own || verb == "redeploy" || verb == "land" || (verb == "swap" && !choosy) || in_part;
     if (claims(figure) && others > 0 && !shares) {
         return figure + " comes by " + verb + " to a " + word + " on which others stand";

@@ -145,7 +145,10 @@ export async function ready(page, others = false) {
   return standing(page);
 }
 
-/** Until the move is another one, or the next step is asked for: another place, one of several figures, a closer look. */
+/**
+ * Until the move is another one, or the next step is asked for: another place, one of several figures, a closer look. What is on its
+ * way is no step, though the board may make room for something meanwhile.
+ */
 export async function goneOn(page, before) {
   await page.waitForFunction(
     ({ move, step, scale }) => {
@@ -153,7 +156,7 @@ export async function goneOn(page, before) {
       return (
         Number(document.querySelector('main.table')?.dataset.move) !== move ||
         now?.step !== step ||
-        now?.scale !== scale
+        (now?.scale !== scale && now?.sent !== 'true')
       );
     },
     before,

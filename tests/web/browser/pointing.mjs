@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saysPlainly } from './plain.mjs';
 import { byKeyboard, byMouse, byTouch } from './hands.mjs';
-import { check, demand, dice, goneOn, ready, seated, targets } from './harness.mjs';
+import { check, demand, dice, duel, goneOn, ready, seated, targets } from './harness.mjs';
 
 const hands = [byMouse, byTouch, byKeyboard];
 
@@ -57,7 +57,50 @@ export async function decide(page, roll, hand = byMouse, others = false) {
   throw new Error(`'${before.decision}' does not come to an end`);
 }
 
+/** A panel takes half of the board's height. Where the board is in the frame that shows it, and when all is quiet. */
+const squeezed = (page) =>
+  page.evaluate(async () => {
+    const [surface, world] = ['.surface', '.world'].map((one) => document.querySelector(one));
+    const frames = (count) =>
+      new Promise((done) =>
+        count === 0 ? done() : requestAnimationFrame(() => frames(count - 1).then(done)),
+      );
+    await frames(3);
+    const before = world.style.transform;
+    // the page's own observer was there first
+    const inThatFrame = new Promise((done) => {
+      let begun = false;
+      new ResizeObserver(() => (begun ? done(world.style.transform) : (begun = true))).observe(surface);
+    });
+    await frames(2);
+    surface.style.height = `${surface.clientHeight / 2}px`;
+    surface.style.flex = 'none';
+    const then = await inThatFrame;
+    await frames(3);
+    return { before, then, after: world.style.transform };
+  });
+
+/** A finger meets what it sees: the board never lies elsewhere than where it is shown. */
+async function makesRoom(browser, server) {
+  await check('the board makes room for a panel in one frame, and what is pointed at stays', async () => {
+    const made = await server.table(duel(['base'], ['base-c2']), 3);
+    const options = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+    const page = await seated(browser, server, made, made.keys.host, options);
+    await ready(page);
+    const [spot] = await targets(page);
+    await page.touchscreen.tap(spot.x, spot.y);
+    await page.waitForSelector('.targets .chosen');
+    const { before, then, after } = await squeezed(page);
+    demand(before !== after, `the board does not make room: ${before}`);
+    demand(then === after, `the board was at ${then} for a frame before it was at ${after}`);
+    await page.waitForFunction(() => document.querySelector('.world.moving') === null);
+    demand((await page.$('.targets .chosen')) !== null, 'what was pointed at is no longer');
+    await page.context().close();
+  });
+}
+
 export async function pointing(browser, server) {
+  await makesRoom(browser, server);
   const games = Number(process.env.BASTIDE_WEB_GAMES ?? 1);
   const most = Number(process.env.BASTIDE_WEB_MOVES ?? 60) || Infinity;
   for (let game = 0; game < games; ++game) {

@@ -75,7 +75,10 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
   const { camera, rested } = useMemo(() => movedWith(world), []);
   useSignalEffect(() => {
     void rested.value;
-    turn.scale.value = camera.scale;
+    // what somebody points at does not become one of several because the board made room for what is said of it
+    if (camera.scale > turn.scale.peek() || turn.cursor.value === '') {
+      turn.scale.value = camera.scale;
+    }
   });
   const state = store.shown.value;
   const box = extent(Object.values(state?.tiles ?? {}));
@@ -88,7 +91,11 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
       camera.resize(element.clientWidth, element.clientHeight, last.current, store.mine.peek());
     measure(); // before the first picture, or the board would jump
     turn.scale.value = camera.scale;
-    turn.closer = (target) => camera.approach(boxOf(target.within ?? [target]));
+    turn.closer = (target) => {
+      const closer = camera.approach(boxOf(target.within ?? [target]));
+      turn.scale.value = camera.scale; // each can be tapped on its way already
+      return closer;
+    };
     const under = (x: number, y: number) =>
       targetAt(turn.stage.peek().targets, x, y, Math.max(16, fingertip / camera.scale));
     const watch = new ResizeObserver(measure);

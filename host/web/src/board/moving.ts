@@ -15,25 +15,31 @@ export function movedWith(world: RefObject<SVGSVGElement>): {
   let due = 0;
   let how: Manner = 'jump';
   let rest: ReturnType<typeof setTimeout> | undefined;
+  const show = () => {
+    due = 0;
+    const element = world.current;
+    if (element) {
+      element.classList.add('moving');
+      element.classList.toggle('gliding', how === 'glide');
+      element.style.transform = camera.transform();
+      clearTimeout(rest);
+      rest = setTimeout(
+        () => {
+          element.classList.remove('moving', 'gliding');
+          rested.value += 1;
+        },
+        how === 'glide' ? glide : settled,
+      );
+    }
+  };
   const camera: Camera = new Camera((manner) => {
     how = manner;
-    due ||= requestAnimationFrame(() => {
-      due = 0;
-      const element = world.current;
-      if (element) {
-        element.classList.add('moving');
-        element.classList.toggle('gliding', how === 'glide');
-        element.style.transform = camera.transform();
-        clearTimeout(rest);
-        rest = setTimeout(
-          () => {
-            element.classList.remove('moving', 'gliding');
-            rested.value += 1;
-          },
-          how === 'glide' ? glide : settled,
-        );
-      }
-    });
+    if (manner === 'jump') {
+      cancelAnimationFrame(due);
+      show(); // with the frame that shows what it makes room for: later, a finger would meet what is no longer there
+    } else {
+      due ||= requestAnimationFrame(show);
+    }
   });
   return { camera, rested };
 }

@@ -133,7 +133,12 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
   };
   return (
     <section class={mine ? 'turn mine' : 'turn'} aria-label={t('turn.choices')}>
-      <span class="hidden" data-step={turn.steps()} data-scale={turn.scale.value} />
+      <span
+        class="hidden"
+        data-step={turn.steps()}
+        data-scale={turn.scale.value}
+        data-sent={store.pending.value !== null}
+      />
       <h2>
         {typeof decision?.seat === 'number' && (
           <SeatMark seat={decision.seat} colour={colours[decision.seat]?.colour ?? '#888'} />
