@@ -10,31 +10,40 @@ const cells = [48, 32];
 const mostOnAverage = 1; // of 255
 const mostOfACell = 40;
 
-/** Mean and largest difference of the cells of two pictures; both are drawn by the browser. */
+/**
+ * Mean and largest difference of the cells of two pictures; both are drawn by the browser. Where a line of letters lies between two rows
+ * of pixels, one browser rounds it up and another down: a cell may lie one row higher or lower.
+ */
 const differences = (page, one, other) =>
   page.evaluate(
     async ([addresses, [wide, high]]) => {
-      const drawn = await Promise.all(
+      const images = await Promise.all(
         addresses.map(async (address) => {
           const image = new Image();
           image.src = address;
           await image.decode();
-          const canvas = document.createElement('canvas');
-          [canvas.width, canvas.height] = [wide, high];
-          const context = canvas.getContext('2d');
-          context.imageSmoothingQuality = 'high';
-          context.drawImage(image, 0, 0, wide, high);
-          return {
-            shape: image.naturalWidth / image.naturalHeight,
-            points: context.getImageData(0, 0, wide, high).data,
-          };
+          return image;
         }),
       );
-      const apart = drawn[0].points.map((value, i) => Math.abs(value - drawn[1].points[i]));
+      const cellsOf = (image, lower) => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [wide, high];
+        const context = canvas.getContext('2d');
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(image, 0, 0, wide, high); // what the shifted one leaves free
+        context.drawImage(image, 0, (lower * high) / image.naturalHeight, wide, high);
+        return context.getImageData(0, 0, wide, high).data;
+      };
+      const [kept, now] = images;
+      const nows = [-1, 0, 1].map((lower) => cellsOf(now, lower));
+      const apart = cellsOf(kept, 0).map((value, i) =>
+        Math.min(...nows.map((points) => Math.abs(value - points[i]))),
+      );
+      const shape = (image) => image.naturalWidth / image.naturalHeight;
       return {
         mean: apart.reduce((sum, one) => sum + one, 0) / apart.length,
         most: Math.max(...apart),
-        shape: Math.abs(drawn[0].shape - drawn[1].shape),
+        shape: Math.abs(shape(kept) - shape(now)),
       };
     },
     [[one, other].map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`), cells],
