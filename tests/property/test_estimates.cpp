@@ -11,6 +11,19 @@ using namespace bastide::test;
 
 namespace {
 
+/// What is kept of a feature is what counting it again says: nothing changes it that the kernel does not hear of.
+void compare_features(const Game& game) {
+    const Play& play = game.play();
+    for (const Figure& figure : play.figures()) {
+        const FeatureId f = play.feature_of(figure);
+        for (int seat = 0; f != none_of<FeatureId> && seat < play.players(); ++seat) {
+            const auto player = static_cast<PlayerId>(seat);
+            INFO(play.feature_name(f) << ", " << play.player_name(player));
+            REQUIRE(play.points_at_end(f, player, stakes::majority) == play.value(f, occasions::final, player).total());
+        }
+    }
+}
+
 /// A random game. Copies are followed as well, so that what they keep is tried.
 void play_and_compare(const Mix& mix, std::uint64_t seed) {
     INFO(mix.text() << "; seed " << seed);
@@ -25,6 +38,9 @@ void play_and_compare(const Mix& mix, std::uint64_t seed) {
         INFO(decisions << ' ' << game.decision_name() << " after " << game.play().tiles().size() << " tiles");
         REQUIRE(std::vector<int>(kept.begin(), kept.begin() + rules->players) == finished.scores());
         REQUIRE(copy.estimate() == kept);
+        if (decisions % 8 == 0) {
+            compare_features(game);
+        }
         if (game.at_chance()) {
             game.apply(game.sample(dice));
         } else {

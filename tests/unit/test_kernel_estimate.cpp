@@ -230,6 +230,8 @@ TEST_CASE("What a stake would bring is kept until the feature changes, for each 
     play(game, {"draw straight-road", "place straight-road 1,0 r0", "deploy follower road:e"});
     (void)game.estimate();
     asked = 0;
+    CHECK(worth(first, stakes::majority) == 2);
+    CHECK(asked == 0);
     for (int again = 0; again < 2; ++again) {
         CHECK(worth(first, guest) == 12); // two tiles and a meal
         CHECK(worth(second, guest) == 22);
