@@ -17,6 +17,10 @@ void Bazaars::install_auction(Registry& registry) {
         {.label = "bridges-castles-and-bazaars.bid-next", .run = hook<&Bazaars::bid_next>(this)});
     settle_ =
         registry.step({.label = "bridges-castles-and-bazaars.settle-auction", .run = hook<&Bazaars::settle>(this)});
+    registry.at(
+        Anchor::end_last_parts,
+        {.label = "bridges-castles-and-bazaars.owed", .run = hook<&Bazaars::pay_owed>(this), .writes = {"scores"}});
+    registry.estimate(Anchor::end_last_parts, hook<&Bazaars::estimate>(this));
     auction_ = registry.verb<TileTypeId>(
         {.name = "auction", .apply = hook<&Bazaars::put_up>(this), .sentences = {"Put {TILE} up for auction"}});
     registry.count({.name = "auctions", .about = "Tiles put up for auction.", .unit = "tiles"}, auction_);
@@ -128,6 +132,7 @@ void Bazaars::list_bids(const Play& play, ActionList& out) const {
 void Bazaars::bid(Play& play, PlayerId p, std::uint8_t points) const {
     play[state_].bid = points;
     play[state_].bidder = p;
+    play[state_].owed = 1;
     play.tell([&] { return play.player_name(p) + " bids " + counted(points, "point") + '.'; }, p, "BCB-019");
     if (p == play[state_].auctioneer) {
         play.push(settle_);
@@ -137,9 +142,10 @@ void Bazaars::bid(Play& play, PlayerId p, std::uint8_t points) const {
 
 /// BCB-020 to BCB-022. BCB-030: where scores must not fall below 0, who cannot pay the best bid has to sell.
 void Bazaars::settle(Play& play) const {
-    const State& state = play[state_];
+    State& state = play[state_];
     const PlayerId p = state.auctioneer;
     if (state.bidder == p) {
+        state.owed = 0;
         give(play, p, state.tile);
         if (state.bid != 0) {
             play.award(p, -int{state.bid}, alone_);
@@ -157,7 +163,8 @@ void Bazaars::list_deal(const Play&, ActionList& out) const {
 }
 
 void Bazaars::buy(Play& play) const {
-    const State& state = play[state_];
+    State& state = play[state_];
+    state.owed = 0;
     play.tell([&] { return play.player_name(state.auctioneer) + " keeps the tile."; }, state.auctioneer, "BCB-020");
     give(play, state.auctioneer, state.tile);
     play.award(state.auctioneer, -int{state.bid}, bought_);
@@ -165,7 +172,8 @@ void Bazaars::buy(Play& play) const {
 }
 
 void Bazaars::sell(Play& play) const {
-    const State& state = play[state_];
+    State& state = play[state_];
+    state.owed = 0;
     play.tell(
         [&] {
             return play.player_name(state.auctioneer) + " sells the tile to " + play.player_name(state.bidder) + '.';
@@ -174,6 +182,34 @@ void Bazaars::sell(Play& play) const {
     give(play, state.bidder, state.tile);
     play.award(state.bidder, -int{state.bid}, paid_for_);
     play.award(state.auctioneer, state.bid, sold_);
+}
+
+// ---------------------------------------------------------------- an auction that is not over
+
+/// No game ends in one: this is for whoever values a position. The best bid counts as paid, or a bid would seem to cost
+/// nothing until it is.
+void Bazaars::estimate(const Play& play, Estimate& end) const {
+    const State& state = play[state_];
+    if (state.owed == 0) {
+        return;
+    }
+    end.add(state.bidder, -int{state.bid});
+    if (state.bidder != state.auctioneer) {
+        end.add(state.auctioneer, state.bid);
+    }
+}
+
+void Bazaars::pay_owed(Play& play) const {
+    State& state = play[state_];
+    if (state.owed == 0) {
+        return;
+    }
+    state.owed = 0;
+    const bool alone = state.bidder == state.auctioneer;
+    play.award(state.bidder, -int{state.bid}, alone ? alone_ : paid_for_);
+    if (!alone) {
+        play.award(state.auctioneer, state.bid, sold_);
+    }
 }
 
 } // namespace bastide::bazaars

@@ -160,7 +160,7 @@ private:
         std::uint8_t bid;
         std::uint8_t reserved; ///< face down until the turn at this depth is over
         std::uint8_t placing;  ///< the running turn at this depth places a tile got here
-        std::uint8_t spare;
+        std::uint8_t owed;     ///< the bid is still to be paid
     };
     TileTypeId got(const Play& play, PlayerId p) const;
     void give(Play& play, PlayerId p, TileTypeId tile) const;
@@ -193,6 +193,8 @@ private:
     void list_deal(const Play& play, ActionList& out) const;
     void buy(Play& play) const;
     void sell(Play& play) const;
+    void pay_owed(Play& play) const;
+    void estimate(const Play& play, Estimate& end) const;
     // choosing, placing
     void choose_next(Play& play, std::uint8_t seats) const;
     void list_choices(const Play& play, ActionList& out) const;

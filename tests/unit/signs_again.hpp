@@ -43,8 +43,9 @@ public:
         return found == rows_[static_cast<std::size_t>(seat)].end() ? 0 : found->second;
     }
     void expect(const Scores& scores) {
+        const Scores settled = host::with_debts(now_);
         for (int seat = 0; seat < now_.players(); ++seat) {
-            double rest = scores[static_cast<std::size_t>(seat)] - now_.core().scores[static_cast<std::size_t>(seat)];
+            double rest = scores[static_cast<std::size_t>(seat)] - settled[static_cast<std::size_t>(seat)];
             for (const Plot& plot : plots_) {
                 rest -= !over(spec(plot.kind)) && plot.owners.contains(seat) ? plot.now : 0;
             }

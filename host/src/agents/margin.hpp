@@ -57,6 +57,15 @@ template <class Visit> void each_occupied(const Play& play, Visit&& visit) {
     }
 }
 
+/// The scores with what players owe in something that is not over, as an auction: that is certain, whatever follows.
+inline Scores with_debts(const Play& play) {
+    Estimate scores(play.core().scores);
+    for (std::size_t i = 0; i < play.rules().owed; ++i) {
+        play.rules().estimates[i](play, scores);
+    }
+    return scores.scores();
+}
+
 /// Share of the tiles that are still to come.
 inline double time_left(const Play& play) {
     const double left = play.tiles_left();

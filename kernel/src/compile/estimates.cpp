@@ -50,6 +50,7 @@ void compile_estimates(RegistryImpl& impl) {
                      [](const auto& l, const auto& r) { return l.when < r.when; });
     for (const RegistryImpl::Estimated& estimate : impl.estimates) {
         rules.estimates.push_back(estimate.hook);
+        rules.owed += estimate.when == Anchor::end_last_parts ? 1 : 0;
     }
 }
 

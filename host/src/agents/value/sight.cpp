@@ -312,6 +312,7 @@ void Sight::look_at_seats(const Play& play, const Scores& estimate, const Counts
     constexpr std::array few{Signs::free0_late, Signs::free1_late, Signs::free2_late, Signs::free3_late};
     constexpr std::array fewest{Signs::free0_late2, Signs::free1_late2};
     const float late2 = late_ * late_;
+    const Scores settled = with_debts(play);
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(play.players()); ++seat) {
         const auto free = static_cast<std::size_t>(counts.free[seat]);
         if (free < few.size()) {
@@ -332,7 +333,7 @@ void Sight::look_at_seats(const Play& play, const Scores& estimate, const Counts
         const float lacking = static_cast<float>(counts.lacking[seat]), turns = static_cast<float>(prospects_.turns());
         note(seat, signs_.of(Signs::load), std::max(0.0F, lacking - turns));
         note(seat, signs_.of(Signs::load_half), std::max(0.0F, lacking - turns / 2));
-        const float rest = static_cast<float>(estimate[seat] - play.core().scores[seat]) - counts.explained[seat];
+        const float rest = static_cast<float>(estimate[seat] - settled[seat]) - counts.explained[seat];
         note(seat, signs_.of(Signs::rest), rest);
         note(seat, signs_.of(Signs::rest_late), rest * late_);
         if (const int held = play.tiles_held(static_cast<PlayerId>(seat)); held != 0) {

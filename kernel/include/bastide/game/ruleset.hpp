@@ -185,6 +185,7 @@ public:
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
     std::vector<Hook<void(const Play&, Estimate&)>> estimates; ///< in the order of their anchors
+    std::size_t owed = 0; ///< so many of them, the first, tell what is owed whatever follows: of Anchor::end_last_parts
     bool reads_beside = false; ///< the value of some kind depends on which neighbours are closed
     Hook<void(Play&)> unplaceable;
     std::vector<CompiledDisplay> displays;
