@@ -17,9 +17,9 @@ void Bazaars::install_auction(Registry& registry) {
         {.label = "bridges-castles-and-bazaars.bid-next", .run = hook<&Bazaars::bid_next>(this)});
     settle_ =
         registry.step({.label = "bridges-castles-and-bazaars.settle-auction", .run = hook<&Bazaars::settle>(this)});
-    registry.at(
-        Anchor::end_last_parts,
-        {.label = "bridges-castles-and-bazaars.owed", .run = hook<&Bazaars::pay_owed>(this), .writes = {"scores"}});
+    // In no game that is played to its end: so it writes nothing that others would have to come before or after.
+    registry.at(Anchor::end_last_parts,
+                {.label = "bridges-castles-and-bazaars.owed", .run = hook<&Bazaars::pay_owed>(this)});
     registry.estimate(Anchor::end_last_parts, hook<&Bazaars::estimate>(this));
     auction_ = registry.verb<TileTypeId>(
         {.name = "auction", .apply = hook<&Bazaars::put_up>(this), .sentences = {"Put {TILE} up for auction"}});
