@@ -142,14 +142,11 @@ void Bazaars::bid(Play& play, PlayerId p, std::uint8_t points) const {
 
 /// BCB-020 to BCB-022. BCB-030: where scores must not fall below 0, who cannot pay the best bid has to sell.
 void Bazaars::settle(Play& play) const {
-    State& state = play[state_];
+    const State& state = play[state_];
     const PlayerId p = state.auctioneer;
     if (state.bidder == p) {
-        state.owed = 0;
         give(play, p, state.tile);
-        if (state.bid != 0) {
-            play.award(p, -int{state.bid}, alone_);
-        }
+        pay_owed(play);
     } else if (!overbid_ && play.score(p) < state.bid) {
         sell(play);
     } else {
@@ -172,16 +169,14 @@ void Bazaars::buy(Play& play) const {
 }
 
 void Bazaars::sell(Play& play) const {
-    State& state = play[state_];
-    state.owed = 0;
+    const State& state = play[state_];
     play.tell(
         [&] {
             return play.player_name(state.auctioneer) + " sells the tile to " + play.player_name(state.bidder) + '.';
         },
         state.auctioneer, "BCB-021");
     give(play, state.bidder, state.tile);
-    play.award(state.bidder, -int{state.bid}, paid_for_);
-    play.award(state.auctioneer, state.bid, sold_);
+    pay_owed(play);
 }
 
 // ---------------------------------------------------------------- an auction that is not over
@@ -199,16 +194,18 @@ void Bazaars::estimate(const Play& play, Estimate& end) const {
     }
 }
 
+/// BCB-021: the bidder pays the auctioneer; BCB-022: who bid alone pays nobody.
 void Bazaars::pay_owed(Play& play) const {
     State& state = play[state_];
     if (state.owed == 0) {
         return;
     }
     state.owed = 0;
-    const bool alone = state.bidder == state.auctioneer;
-    play.award(state.bidder, -int{state.bid}, alone ? alone_ : paid_for_);
-    if (!alone) {
+    if (state.bidder != state.auctioneer) {
+        play.award(state.bidder, -int{state.bid}, paid_for_);
         play.award(state.auctioneer, state.bid, sold_);
+    } else if (state.bid != 0) {
+        play.award(state.bidder, -int{state.bid}, alone_);
     }
 }
 
