@@ -50,6 +50,19 @@ bool Portal::open(const Play& play, FeatureId f) const {
     return play.lies_around(f, play.tile(play.placed_tile()).at);
 }
 
+/// Of each tile the segments, a bit each, that lie on open features; of the portal's own none.
+std::vector<std::uint32_t> Portal::open_segments(const Play& play) const {
+    std::vector<std::uint32_t> open_on(play.tiles().size());
+    for (std::size_t t = 0; t < open_on.size(); ++t) {
+        const auto tile = static_cast<TileId>(t);
+        const unsigned segments = tile == play.placed_tile() ? 0 : play.type(play.tile(tile).type).segment_count;
+        for (unsigned local = 0; local < segments; ++local) {
+            open_on[t] |= open(play, play.feature_of(play.segment(tile, local))) ? 1U << local : 0U;
+        }
+    }
+    return open_on;
+}
+
 /// PD-096 PD-097 PD-103: a deployment like any other, but to another tile. PD-161: the portal's own tile needs none.
 void Portal::list(const Play& play, ActionList& out) const {
     if (!placed_with(play, portal_)) {
@@ -57,14 +70,14 @@ void Portal::list(const Play& play, ActionList& out) const {
     }
     const Ruleset& rules = play.rules();
     const std::size_t kinds = rules.figure_kinds.size();
+    const std::vector<std::uint32_t> open_on = open_segments(play);
     play.each_kind_in_supply(play.actor(), deploys_anywhere_, [&](FigureKindId kind) {
-        for (std::size_t t = 0; t < play.tiles().size(); ++t) {
+        for (std::size_t t = 0; t < open_on.size(); ++t) {
             const auto tile = static_cast<TileId>(t);
-            std::uint32_t where =
-                tile == play.placed_tile() ? 0U : rules.deployable[index(play.tile(tile).type) * kinds + index(kind)];
+            std::uint32_t where = open_on[t] & rules.deployable[index(play.tile(tile).type) * kinds + index(kind)];
             for (; where != 0; where &= where - 1) {
                 const SegmentId s = play.segment(tile, narrow(std::countr_zero(where)));
-                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, routes::remote)) {
+                if (play.may_stand(kind, s, routes::remote)) {
                     out.add(verbs::deploy(kind, s));
                 }
             }

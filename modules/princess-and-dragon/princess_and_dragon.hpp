@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/bastide.hpp"
 #include <array>
+#include <vector>
 
 namespace bastide::princess_and_dragon {
 
@@ -135,6 +136,7 @@ public:
 
 private:
     bool open(const Play& play, FeatureId f) const;
+    std::vector<std::uint32_t> open_segments(const Play& play) const;
     void list(const Play& play, ActionList& out) const;
 
     bool unscored_too_ = false;
