@@ -56,6 +56,7 @@ void Bazaars::auction_next(Play& play) const {
     const std::vector<TileTypeId> types = types_left(play);
     const int without = seats_without(play);
     if (types.empty() || without == 0) {
+        state.face_up = placed_in_turn;
         play.push(place_next_, std::uint8_t{1});
         return;
     }
@@ -185,12 +186,40 @@ void Bazaars::sell(Play& play) const {
 /// nothing until it is.
 void Bazaars::estimate(const Play& play, Estimate& end) const {
     const State& state = play[state_];
-    if (state.owed == 0) {
-        return;
+    if (state.owed != 0) {
+        end.add(state.bidder, -int{state.bid});
+        if (state.bidder != state.auctioneer) {
+            end.add(state.auctioneer, state.bid);
+        }
     }
-    end.add(state.bidder, -int{state.bid});
-    if (state.bidder != state.auctioneer) {
-        end.add(state.auctioneer, state.bid);
+    if (state.face_up != face_down) {
+        promise(play, end);
+    }
+}
+
+/// Who is to place which tile: what is allotted is certain, what is bid for goes to the best bidder, and of the rest
+/// everybody who has none yet may get each.
+void Bazaars::promise(const Play& play, Estimate& end) const {
+    const State& state = play[state_];
+    const bool bid_for = state.owed != 0;
+    const int rest = tiles_left(play) - (bid_for ? 1 : 0);
+    if (offers_auctioned(play)) {
+        end.promise({play.turn_owner(), play.offers().front().tile});
+    }
+    for (int seat = 0; seat < play.players(); ++seat) {
+        const auto p = static_cast<PlayerId>(seat);
+        if (const TileTypeId mine = got(play, p); mine != none_of<TileTypeId>) {
+            end.promise({p, mine});
+        } else if (bid_for && p == state.bidder) {
+            end.promise({p, state.tile});
+        } else if (state.face_up == auctioned_off) {
+            play.each_type(pile_, [&](TileTypeId type, int) {
+                const int left = unallotted(play, type) - (bid_for && type == state.tile ? 1 : 0);
+                if (left > 0) {
+                    end.promise({p, type, static_cast<float>(left) / static_cast<float>(rest)});
+                }
+            });
+        }
     }
 }
 

@@ -158,7 +158,7 @@ bool Bazaars::without_auction(const Play& play) const {
 
 void Bazaars::open(Play& play) const {
     State& state = play[state_];
-    state.face_up = 1;
+    state.face_up = without_auction(play) ? placed_in_turn : auctioned_off;
     state.auctioneer = state.host; // the first is to the left (BCB-018)
     play.tell(
         [&] {
@@ -170,7 +170,7 @@ void Bazaars::open(Play& play) const {
             return "A bazaar is held: " + tiles + '.';
         },
         state.host, "BCB-017");
-    if (without_auction(play)) {
+    if (state.face_up == placed_in_turn) {
         play.push(choose_next_, std::uint8_t{1});
     } else {
         play.push(auction_next_);
@@ -180,7 +180,7 @@ void Bazaars::open(Play& play) const {
 /// BCB-040: those that waited follow; then the game goes on where it was.
 void Bazaars::finish(Play& play) const {
     State& state = play[state_];
-    state.face_up = 0;
+    state.face_up = face_down;
     if (state.waiting_count != 0) {
         begin(play);
     } else {

@@ -148,14 +148,15 @@ public:
 
 private:
     static constexpr std::size_t most_waiting = 60;
+    enum Stage : std::uint8_t { face_down, auctioned_off, placed_in_turn }; ///< the tiles of a bazaar
     struct State {
         std::array<TileTypeId, max_players> got;    ///< plus one, so that 0 is nothing
         std::array<PlayerId, most_waiting> waiting; ///< who drew the tiles of bazaars that are still to be held
         TileTypeId tile;                            ///< that is auctioned
         std::uint8_t waiting_count;
         std::uint8_t running; ///< bazaars that begin now wait
-        std::uint8_t face_up;
-        PlayerId host; ///< who drew the tile
+        std::uint8_t face_up; ///< a Stage
+        PlayerId host;        ///< who drew the tile
         PlayerId auctioneer, bidder;
         std::uint8_t bid;
         std::uint8_t reserved; ///< face down until the turn at this depth is over
@@ -168,7 +169,7 @@ private:
     std::vector<TileTypeId> types_left(const Play& play) const;
     int tiles_left(const Play& play) const;
     int seats_without(const Play& play) const;
-    bool face_up(const Play& play, PlayerId) const { return play[state_].face_up != 0; }
+    bool face_up(const Play& play, PlayerId) const { return play[state_].face_up != face_down; }
     // when
     void placed(Play& play, const events::TilePlaced& event) const;
     void close_part(Play& play) const;
@@ -195,6 +196,7 @@ private:
     void sell(Play& play) const;
     void pay_owed(Play& play) const;
     void estimate(const Play& play, Estimate& end) const;
+    void promise(const Play& play, Estimate& end) const;
     // choosing, placing
     void choose_next(Play& play, std::uint8_t seats) const;
     void list_choices(const Play& play, ActionList& out) const;

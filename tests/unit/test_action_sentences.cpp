@@ -1,5 +1,4 @@
 // Actions as people read them, and what a module says of its verbs.
-#include "bastide/host/sentence.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/spoken.hpp"
 #include "pages/why_spoken.hpp"
@@ -7,6 +6,7 @@
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include "terminal/groups.hpp"
+#include "words/sentence.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 

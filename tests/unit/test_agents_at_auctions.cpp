@@ -2,10 +2,13 @@
 #include "agents/agent.hpp"
 #include "agents/random.hpp"
 #include "bastide/host/game.hpp"
-#include "support/mixes.hpp"
+#include "played_games.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <iterator>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace test_agents_at_auctions {
 
@@ -42,7 +45,118 @@ Game at_a_bid() {
     return game;
 }
 
+/// Two players. Red's town of two tiles lacks a cap in the north; a cap and a straight road are revealed, and blue is
+/// to put one of them up.
+Game at_a_bazaar(const std::string& modes = "auction") {
+    test::Mix mix;
+    mix.modules = {"base", "farmers", "bridges-castles-and-bazaars"};
+    mix.more_sets = {{"bridges-castles-and-bazaars", 1}};
+    mix.switches = {{"bridges-castles-and-bazaars.bazaar_mode", modes},
+                    {"bridges-castles-and-bazaars.bazaar_free_choice_when_all_zero", "false"}};
+    Game game(test::compiled(mix));
+    test::play(game, {"draw tube-pennant", "place tube-pennant 0,-1 r90", "deploy follower city:n",
+                      "draw straight-road", "place straight-road 1,0 r0", "pass", "draw field-bazaar",
+                      "place field-bazaar 0,1 r0", "pass", "draw cap", "draw straight-road"});
+    return game;
+}
+
+TileTypeId type_of(const Game& game, const std::string& name) {
+    for (std::size_t t = 0; t < game.rules().types.size(); ++t) {
+        if (game.rules().tile_name(static_cast<TileTypeId>(t)) == name) {
+            return static_cast<TileTypeId>(t);
+        }
+    }
+    FAIL("no tile " << name);
+    return {};
+}
+
+struct Promise {
+    int seat;
+    std::string tile;
+    float share;
+    friend bool operator==(const Promise&, const Promise&) = default;
+};
+
+std::vector<Promise> promised(const Game& game) {
+    std::vector<PromisedTile> tiles;
+    for (std::size_t i = 0; i < game.rules().owed; ++i) {
+        Estimate all(Scores{}, &tiles);
+        game.rules().estimates[i](game.play(), all);
+    }
+    std::vector<Promise> named;
+    for (const PromisedTile& it : tiles) {
+        named.push_back({static_cast<int>(index(it.seat)), game.rules().tile_name(it.tile), it.share});
+    }
+    return named;
+}
+
+std::string choice(const Game& game, const std::string& agent) {
+    Rng rng(1);
+    return game.text(make_agent(agent)->choose(game, rng));
+}
+
 } // namespace
+
+/// BCB-024 BCB-025: everybody gets one tile; which, is certain only once it is allotted.
+TEST_CASE("Tiles of a bazaar are promised to who bids most") {
+    Game game = at_a_bazaar();
+    const Promise either[] = {{0, "cap", 0.5F}, {0, "straight-road", 0.5F}};
+    CHECK(promised(game).size() == 4);
+    CHECK(std::count(std::begin(either), std::end(either), promised(game)[0]) == 1);
+    game.apply(*listed(game, "auction cap"));
+    game.apply(*listed(game, "open 0"));
+    CHECK(promised(game) == std::vector<Promise>{{0, "straight-road", 1}, {1, "cap", 1}});
+    game.apply(*listed(game, "raise 1"));
+    CHECK(promised(game) == std::vector<Promise>{{0, "cap", 1}, {1, "straight-road", 1}});
+    game.apply(*listed(game, "buy-tile"));
+    CHECK(promised(game) == std::vector<Promise>{{1, "cap", 1}, {0, "straight-road", 1}}); // in the order of turns
+    test::play(game, {"place cap 0,-2 r180", "pass"});
+    CHECK(promised(game) == std::vector<Promise>{{0, "straight-road", 1}});
+    test::play(game, {"place straight-road -1,0 r0", "pass"});
+    CHECK(promised(game).empty());
+}
+
+TEST_CASE("A turn that is only supposed has its tile, and what was open is dropped") {
+    Game game = at_a_bazaar();
+    const Game before = game;
+    const TileTypeId cap = type_of(game, "cap");
+    game.suppose_turn(PlayerId{0}, cap);
+    CHECK(game.to_act() == PlayerId{0});
+    CHECK(game.decision_name() == "place");
+    std::size_t placements = 0;
+    game.play().each_placement(cap, [&](Position, unsigned) { ++placements; });
+    CHECK(game.legal_count() == placements);
+    CHECK(game.scores() == before.scores());
+    game.apply(*listed(game, "place cap 0,-2 r180"));
+    game.apply(*listed(game, "pass"));
+    CHECK(game.scores() == std::vector<int>{8, 0}); // three tiles and a pennant
+}
+
+/// BASE-056: what fits nowhere leaves the game, and another is drawn; nobody is offered it again.
+TEST_CASE("A tile that is allotted to a turn and fits nowhere is offered once") {
+    Game game(test::compiled({}));
+    test::play(game, {"draw cap", "place cap 0,-1 r180", "pass"});
+    game.suppose_turn(PlayerId{1}, type_of(game, "full-city-pennant"));
+    CHECK(game.at_chance());
+    test::play(game, {"draw cap"});
+    CHECK(game.to_act() == PlayerId{1});
+}
+
+/// BCB-018 BCB-019: a bid is worth making for a tile that closes one's town, not for one that fits anywhere.
+TEST_CASE("Agents bid for what a tile brings") {
+    for (const std::string agent : {"careful", "careful:value=none", "mcts:playouts=300"}) {
+        INFO(agent);
+        Game game = at_a_bazaar();
+        Game useful = game, useless = game;
+        useful.apply(*listed(useful, "auction cap"));
+        useful.apply(*listed(useful, "open 0"));
+        const std::string bid = choice(useful, agent);
+        CHECK(bid.substr(0, 6) == "raise ");
+        useless.apply(*listed(useless, "auction straight-road"));
+        useless.apply(*listed(useless, "open 0"));
+        CHECK(choice(useless, agent) == "pass");
+    }
+}
 
 /// BCB-021: what is bid is paid to the auctioneer, who sells. BCB-020: or the other way round, who keeps the tile.
 TEST_CASE("A bid counts as paid as soon as it is made") {

@@ -14,7 +14,9 @@ public:
     static std::vector<AgentOption> options();
     static std::unique_ptr<Agent> make(const AgentSettings& settings);
 
-    explicit CarefulAgent(ValueChoice choice = ValueChoice(), std::size_t width = 0, Habits habits = {})
+    /// As `careful@1` thinks.
+    CarefulAgent() : thought_(ValueChoice(), 0, Habits{}, Thought::Sees::board) {}
+    CarefulAgent(ValueChoice choice, std::size_t width, Habits habits)
         : thought_(std::move(choice), width, std::move(habits)) {}
     Action choose(const Game& game, Rng& rng) override;
     std::string plays_by(const Ruleset& rules) const override { return thought_.choice().told(rules); }

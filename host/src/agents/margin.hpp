@@ -57,14 +57,16 @@ template <class Visit> void each_occupied(const Play& play, Visit&& visit) {
     }
 }
 
-/// The scores with what players owe in something that is not over, as an auction: that is certain, whatever follows.
-inline Scores with_debts(const Play& play) {
-    Estimate scores(play.core().scores);
+/// With what players owe, and are promised, in something that is not over, as an auction.
+inline Estimate each_owed(const Play& play, Estimate scores) {
     for (std::size_t i = 0; i < play.rules().owed; ++i) {
         play.rules().estimates[i](play, scores);
     }
-    return scores.scores();
+    return scores;
 }
+
+/// The scores with what players owe: that is certain, whatever follows.
+inline Scores with_debts(const Play& play) { return each_owed(play, Estimate(play.core().scores)).scores(); }
 
 /// Share of the tiles that are still to come.
 inline double time_left(const Play& play) {

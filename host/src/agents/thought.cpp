@@ -36,16 +36,34 @@ double Thought::after(const Game& game, Action action, std::size_t depth) {
     return less != 0 ? margin(next) - less : goes_on(next, depth) ? best_of(next, depth + 1) : ends_at(next);
 }
 
+Worths Thought::worths(const Game& game) {
+    Worths worths = valuer_->worths(game);
+    if (promises_) {
+        promises_->add(game, worths);
+    }
+    return worths;
+}
+
+std::vector<Term> Thought::terms(const Game& game) {
+    std::vector<Term> terms = valuer_->terms(game);
+    if (promises_) {
+        Term& term = terms.emplace_back();
+        term.about = Term::About::promised;
+        promises_->add(game, term.worths);
+    }
+    return terms;
+}
+
 /// Where a thought ends: swapped away if it is the best yet.
 double Thought::ends_at(Game& game) {
     if (!follows_) {
         return margin(game);
     }
-    const Worths worths = valuer_->worths(game);
-    const double worth = host::margin(game.play(), worths, me_);
+    const Worths found = worths(game);
+    const double worth = host::margin(game.play(), found, me_);
     if (worth > most_) {
         most_ = worth;
-        best_worths_ = worths;
+        best_worths_ = found;
         std::swap(made(best_, game), game);
     }
     return worth;

@@ -1,6 +1,7 @@
 // One thought of a player: its own decisions in a row, up to chance or somebody else's.
 #pragma once
 #include "agents/habits.hpp"
+#include "agents/promises.hpp"
 #include "agents/value/choice.hpp"
 #include <array>
 #include <optional>
@@ -17,9 +18,12 @@ public:
     /// `width`: so many of its actions are thought through, of the next ones a twelfth, those that are worth most at
     /// once; 0 is all. It is what makes a choice among thousands affordable: of those, too, no more than until
     /// `most_positions` have been valued for one decision, but two.
-    explicit Thought(ValueChoice choice = ValueChoice(), std::size_t width = 0, Habits habits = {})
-        : choice_(std::move(choice)), habits_(std::move(habits)), widths_{width, (width + 11) / 12, (width + 11) / 12} {
-    }
+    /// Who sees the board alone does not ask what tiles are worth that seats are promised.
+    enum class Sees { board, promises };
+    explicit Thought(ValueChoice choice = ValueChoice(), std::size_t width = 0, Habits habits = {},
+                     Sees sees = Sees::promises)
+        : choice_(std::move(choice)), habits_(std::move(habits)), widths_{width, (width + 11) / 12, (width + 11) / 12},
+          sees_(sees) {}
 
     /// From now on actions of this position are asked about, for whom it is to act. Of who overlooks things, the seed
     /// decides which.
@@ -28,11 +32,17 @@ public:
             rules_ = game.shared_rules();
             valuer_ = choice_.valuer(*rules_);
             manner_.reset();
+            promises_.reset();
             if (habits_.any()) {
                 manner_.emplace(habits_, *rules_);
+            } else if (rules_->owed != 0 && sees_ == Sees::promises) {
+                promises_ = std::make_unique<Promises>(choice_);
             }
         }
         me_ = me;
+        if (promises_) {
+            promises_->begin(game, me);
+        }
         if (manner_) {
             manner_->begin(game, me, seed);
         }
@@ -53,6 +63,8 @@ public:
     /// who has no habits.
     const Worths& follow(Game& game);
 
+    /// The parts of what a position is worth beside the score.
+    std::vector<Term> terms(const Game& game);
     /// Of the games that it has begun to think about.
     Valuer& valuer() { return *valuer_; }
     const ValueChoice& choice() const { return choice_; }
@@ -70,16 +82,21 @@ private:
     }
     /// Points off what is done in the position `game`, which is `next` then.
     double off(const Game& game, Action action, const Game& next, std::size_t depth) const;
-    double margin(const Game& game) { return manner_ ? manner_->margin(game, *valuer_) : valuer_->margin(game, me_); }
+    double margin(const Game& game) {
+        return manner_ ? manner_->margin(game, *valuer_) : host::margin(game.play(), worths(game), me_);
+    }
+    Worths worths(const Game& game);
     double ends_at(Game& game);
 
     ValueChoice choice_;
     Habits habits_;
     std::optional<Manner> manner_;         ///< of who has habits
+    std::unique_ptr<Promises> promises_;   ///< in games that make some, of who has none
     std::shared_ptr<const Ruleset> rules_; ///< that the valuer is for
     std::unique_ptr<Valuer> valuer_;
     PlayerId me_ = nobody;
     std::array<std::size_t, deepest> widths_;
+    Sees sees_;
     std::size_t positions_ = 0; ///< valued for this decision
     std::array<std::optional<Game>, deepest> games_;
     std::array<std::vector<double>, deepest> worths_;

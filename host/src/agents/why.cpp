@@ -104,6 +104,8 @@ std::string own_sentence(const Play& play, const Term& term) {
         return "It has better prospects with " + play.plural(term.kind, 2) + ".";
     case About::joining:
         return "It can come to share what others have.";
+    case About::promised:
+        return "The tile that it may get is worth more to it.";
     case About::other:
         break;
     }
@@ -121,6 +123,8 @@ std::string rival_sentence(const Play& play, const Term& term, PlayerId rival) {
         return "It spoils the prospects of " + name + " with " + play.plural(term.kind, 2) + ".";
     case About::joining:
         return "It keeps " + name + " out of what others have.";
+    case About::promised:
+        return "It keeps " + name + " from a tile that would bring more.";
     case About::other:
         break;
     }
@@ -200,7 +204,7 @@ std::vector<std::string> compared(const Game& game, Thought& thought, Action cho
     Comparison comparison(here, there, me);
     if (!thought.habits().short_sighted) {
         thought.begin(known, me);
-        comparison.add(thought.valuer().terms(here), thought.valuer().terms(there));
+        comparison.add(thought.terms(here), thought.terms(there));
     }
     const std::vector<std::string> more = comparison.told();
     sentences.insert(sentences.end(), more.begin(), more.end());

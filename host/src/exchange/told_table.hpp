@@ -3,7 +3,7 @@
 #pragma once
 #include "bastide/fwd.hpp"
 #include "bastide/game/state.hpp"
-#include "bastide/host/typed_action.hpp"
+#include "words/typed_action.hpp"
 #include <nlohmann/json.hpp>
 
 namespace bastide::host {

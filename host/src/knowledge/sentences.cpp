@@ -1,9 +1,9 @@
 #include "knowledge/sentences.hpp"
-#include "bastide/host/sentence.hpp"
-#include "bastide/host/typed_action.hpp"
 #include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/spoken.hpp"
+#include "words/sentence.hpp"
+#include "words/typed_action.hpp"
 #include <algorithm>
 #include <set>
 

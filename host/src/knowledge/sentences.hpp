@@ -1,7 +1,7 @@
 // Actions in sentences for people, by what their verbs say (VerbSpec::sentences).
 #pragma once
 #include "bastide/action.hpp"
-#include "bastide/host/typed_action.hpp"
+#include "words/typed_action.hpp"
 #include <string>
 
 namespace bastide::host {

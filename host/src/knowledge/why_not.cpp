@@ -1,5 +1,5 @@
 #include "knowledge/why_not.hpp"
-#include "bastide/host/typed_action.hpp"
+#include "words/typed_action.hpp"
 #include <algorithm>
 
 namespace bastide::host {

@@ -1,9 +1,9 @@
 #include "pages/why_spoken.hpp"
 #include "bastide/error.hpp"
-#include "bastide/host/typed_action.hpp"
 #include "explain/obstacle.hpp"
 #include "knowledge/spoken.hpp"
 #include "pages/why_text.hpp"
+#include "words/typed_action.hpp"
 #include <algorithm>
 
 namespace bastide::host {

@@ -1,9 +1,9 @@
 #include "terminal/menu.hpp"
-#include "bastide/host/typed_action.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/spoken.hpp"
 #include "terminal/groups.hpp"
+#include "words/typed_action.hpp"
 #include <algorithm>
 #include <tuple>
 

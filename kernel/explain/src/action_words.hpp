@@ -1,7 +1,7 @@
 // What the words of an action mean, by the forms of its verb.
 #pragma once
 #include "bastide/action.hpp"
-#include "bastide/host/typed_action.hpp"
+#include "words/typed_action.hpp"
 #include <cstdint>
 #include <string>
 #include <string_view>

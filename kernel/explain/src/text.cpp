@@ -1,10 +1,10 @@
 // Actions and scores in words that people read and type.
 #include "bastide/error.hpp"
 #include "bastide/host/game.hpp"
-#include "bastide/host/typed_action.hpp"
 #include "bastide/words.hpp"
 #include "explain/src/action_words.hpp"
 #include "play/busy.hpp"
+#include "words/typed_action.hpp"
 #include <algorithm>
 
 namespace bastide {

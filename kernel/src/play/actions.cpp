@@ -203,30 +203,47 @@ Action Engine::assumed() const {
     return found != all.end() ? *found : all.front();
 }
 
+/// Drops all but so many tasks. What the last tile closed goes on waiting.
+void Engine::break_off(std::uint16_t tasks) {
+    refuse_if_broken();
+    broken_ = true; // until it is done
+    version_ = next_version();
+    const auto waiting = static_cast<std::uint16_t>(core_->entries - core_->round_end);
+    std::copy(entries_ + core_->round_end, entries_ + core_->entries, entries_);
+    core_->entries = waiting;
+    core_->round_end = 0;
+    core_->tasks = tasks;
+    core_->choosing = 0;
+    legal_known_ = count_known_ = false;
+}
+
 /// The end of the game, with the running turn for a frame: what its tile closed counts as its owner's.
 void Engine::finish_now() {
     if (core_->over != 0) {
         return;
     }
-    refuse_if_broken();
     const Busy busy(*this);
-    broken_ = true; // until it is done
-    version_ = next_version();
-
-    const auto waiting = static_cast<std::uint16_t>(core_->entries - core_->round_end); // closed by the last tile
-    std::copy(entries_ + core_->round_end, entries_ + core_->entries, entries_);
-    core_->entries = waiting;
-    core_->round_end = 0;
-    core_->tasks = 0;
-    core_->choosing = 0;
+    break_off(0);
     keep_frame();
-    legal_known_ = count_known_ = false;
     push_task(rules_->pc_end);
     run();
     while (core_->over == 0) { // modules may still ask for decisions
         perform(assumed());
     }
     core_->turns = 0;
+    broken_ = false;
+}
+
+/// In the game's loop, where there is one yet, and in no other turn.
+void Engine::suppose_turn(PlayerId owner, TileTypeId tile) {
+    if (core_->over != 0 || core_->tasks == 0) {
+        return;
+    }
+    const Busy busy(*this);
+    break_off(1);
+    core_->turns = 0;
+    push_turn(owner, 0, tile);
+    run();
     broken_ = false;
 }
 

@@ -55,6 +55,7 @@ public:
     Action sample(Rng& rng) const;
     const Chances& outcomes() const; ///< of the open chance node; whoever is outside asks for them once
     void finish_now();
+    void suppose_turn(PlayerId owner, TileTypeId tile);
     std::span<const Action> legal() const;
     std::size_t legal_count() const;
     /// A module asks somebody who has nothing to choose: an error, where a decision is open.
@@ -99,6 +100,7 @@ public:
 
     // ---- the value of a position (estimate.cpp)
     Scores estimate() const; ///< the scores after finish_now
+    Estimate counted(bool all) const;
 
     // ---- scoring (scoring.cpp)
     void pay(const Entry& entry);
@@ -135,8 +137,7 @@ private:
     void extend_box(Position p);
     void set_up_pieces();
     std::size_t whole() const { return rules_->layout.turns; } ///< bytes that are all in use, from the beginning on
-    using ShortArrays = std::array<Array, 9>;
-    ShortArrays short_arrays() const;
+    std::array<Array, 9> short_arrays() const;
     using Arrays = std::array<Array, 19>;
     Arrays growing() const;
     void begin_as_copy_of(const Engine& other);
@@ -151,6 +152,7 @@ private:
     void settle();
     void perform(Action action);
     void perform_whole(Action action);
+    void break_off(std::uint16_t tasks);
     Action assumed() const;
     void act(const CompiledVerb& verb, Action action);
     void refuse_if_broken() const;

@@ -143,20 +143,28 @@ int View::points_at_end(FeatureId f, PlayerId player, StakeId stake) const {
     return worth.staked[index(player)];
 }
 
+/// The scores with what is kept, and what is not counted anew: `all` or only what will be kept then.
+Estimate Engine::counted(bool all) const {
+    Scores sum = core_->scores;
+    for (std::size_t i = 0; i < core_->occupied; ++i) {
+        const bool keeps = rules_->kinds[index(feature(occupied_[i]).kind)].worth != Reads::anything;
+        if (worths_[i].kept == 0 && (all || keeps)) {
+            worths_[i] = worth_of(occupied_[i], sum);
+        }
+        each_bit(worths_[i].seats, [&](unsigned seat) { sum[seat] += worths_[i].points; });
+    }
+    Estimate estimate(sum);
+    for (const auto& more : rules_->estimates) {
+        more(*this, estimate);
+    }
+    return estimate;
+}
+
 /// Brings everything that is kept up to date, before copies are made.
 void Engine::freshen(std::uint64_t closed) const {
     fresh_ = version_;
     each_bit(closed, [this](unsigned kind) { closed_features(static_cast<KindId>(kind)); });
-    Scores others{}; // whoever is not kept is not looked at again
-    for (std::size_t i = 0; i < core_->occupied; ++i) {
-        if (worths_[i].kept == 0 && rules_->kinds[index(feature(occupied_[i]).kind)].worth != Reads::anything) {
-            worths_[i] = worth_of(occupied_[i], others);
-        }
-    }
-    Estimate unused(others);
-    for (const auto& more : rules_->estimates) {
-        more(*this, unused);
-    }
+    counted(false);
 }
 
 Scores Engine::estimate() const {
@@ -167,20 +175,8 @@ Scores Engine::estimate() const {
         return core_->scores;
     }
     if (core_->entries == 0) {
-        Scores sum = core_->scores;
-        for (std::size_t i = 0; i < core_->occupied; ++i) {
-            if (worths_[i].kept == 0) {
-                worths_[i] = worth_of(occupied_[i], sum);
-            }
-            const Worth worth = worths_[i];
-            each_bit(worth.seats, [&](unsigned seat) { sum[seat] += worth.points; });
-        }
-        Estimate estimate(sum);
-        for (const auto& more : rules_->estimates) {
-            more(*this, estimate);
-        }
-        if (estimate.known()) {
-            return estimate.scores();
+        if (const Estimate now = counted(true); now.known()) {
+            return now.scores();
         }
     }
     return scores_when_finished();

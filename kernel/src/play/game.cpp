@@ -51,6 +51,7 @@ void Game::apply_sampled(Rng& rng) { engine().apply_sampled(rng); }
 Action Game::sample(Rng& rng) const { return engine().sample(rng); }
 Scores Game::estimate() const { return engine().estimate(); }
 void Game::finish_now() { engine().finish_now(); }
+void Game::suppose_turn(PlayerId owner, TileTypeId tile) { engine().suppose_turn(owner, tile); }
 void Game::resample(PlayerId viewer, Rng& rng) { engine().resample(viewer, rng); }
 void Game::watch(Observer* observer, std::uint32_t events) { engine().watch(observer, events); }
 std::shared_ptr<const Ruleset> Game::shared_rules() const { return engine().shared_rules(); }

@@ -66,6 +66,9 @@ void Play::refuse_offers() {
 
 void Play::discard(TileTypeId type, PileId from) {
     move_tile(type, from, piles::removed);
+    if (turn().allotted == type) {
+        turns_[core_->turns].allotted = none_of<TileTypeId>; // not offered again: the part goes on as any other
+    }
     Engine::of(*this).tell_all(events::TileDiscarded{turn_owner(), type});
 }
 

@@ -51,7 +51,7 @@ void Engine::bind() {
 }
 
 /// What is in use of those arrays that are never long.
-inline Engine::ShortArrays Engine::short_arrays() const {
+inline std::array<Engine::Array, 9> Engine::short_arrays() const {
     const StateLayout& l = rules_->layout;
     const Core& c = *core_;
     return {{{l.turns, (c.turns + 1U) * sizeof(Turn)},
@@ -81,7 +81,7 @@ Engine::Arrays Engine::growing() const {
                                        {l.facing, c.squares * sizeof(Facing), false},
                                        {l.grid, cells * sizeof(std::uint16_t)}}};
     Arrays all;
-    const ShortArrays first = short_arrays();
+    const auto first = short_arrays();
     std::copy(board.begin(), board.end(), std::copy(first.begin(), first.end(), all.begin()));
     return all;
 }

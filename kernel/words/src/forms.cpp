@@ -1,7 +1,7 @@
 #include "words/src/forms.hpp"
 #include "bastide/error.hpp"
-#include "bastide/host/sentence.hpp"
 #include "bastide/words.hpp"
+#include "words/sentence.hpp"
 #include <algorithm>
 
 namespace bastide {

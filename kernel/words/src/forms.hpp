@@ -1,7 +1,7 @@
 // What the words of a form stand for (VerbSpec::forms).
 #pragma once
 #include "bastide/action_values.hpp"
-#include "bastide/host/typed_action.hpp"
+#include "words/typed_action.hpp"
 #include <array>
 #include <cstddef>
 #include <string>

@@ -1,4 +1,4 @@
-#include "bastide/host/sentence.hpp"
+#include "words/sentence.hpp"
 #include <algorithm>
 #include <cctype>
 

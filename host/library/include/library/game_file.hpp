@@ -1,7 +1,6 @@
 // A game file as read: modules, tile sets, switches, players.
 #pragma once
-#include "bastide/host/figure_number.hpp"
-#include "bastide/host/player_spec.hpp"
+#include "bastide/host/players.hpp"
 #include <string>
 #include <string_view>
 #include <utility>

@@ -10,10 +10,11 @@ namespace bastide::host {
 /// A part of a value beside the score that the game would end with, and what it is about.
 struct Term {
     enum class About {
-        figures, ///< that are free, bound, on their way home
-        closing, ///< features of a kind that closes: that they may close, what that would bring
-        lasting, ///< features of a kind that never does
-        joining, ///< coming to share what others have
+        figures,  ///< that are free, bound, on their way home
+        closing,  ///< features of a kind that closes: that they may close, what that would bring
+        lasting,  ///< features of a kind that never does
+        joining,  ///< coming to share what others have
+        promised, ///< tiles that somebody has got, or may get, and is to place
         other
     };
     About about = About::other;

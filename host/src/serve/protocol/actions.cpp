@@ -1,9 +1,9 @@
 #include "serve/protocol/actions.hpp"
 #include "bastide/game/figures.hpp"
-#include "bastide/host/typed_action.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/spoken.hpp"
 #include "serve/protocol/json_text.hpp"
+#include "words/typed_action.hpp"
 #include <algorithm>
 #include <optional>
 

@@ -4,10 +4,9 @@
 #include "bastide/engine/export.hpp"
 #include "bastide/fwd.hpp"
 #include "bastide/game/tile_def.hpp"
-#include "bastide/host/figure_number.hpp"
 #include "bastide/host/identity.hpp"
 #include "bastide/host/manifest.hpp"
-#include "bastide/host/player_spec.hpp"
+#include "bastide/host/players.hpp"
 #include <map>
 #include <memory>
 #include <string>

@@ -1,0 +1,96 @@
+#include "agents/promises.hpp"
+#include "agents/thought.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+namespace {
+
+constexpr std::size_t width = 8; ///< placements that are thought through
+
+/// Of what a tile's worth hangs on: the tiles, and who stands where.
+std::uint64_t board_of(const Play& play) {
+    std::uint64_t board = play.tiles().size();
+    const auto add = [&](std::size_t number) { board = (board ^ number) * 0x100000001B3U; };
+    if (!play.tiles().empty()) {
+        add(index(play.tiles().back().type));
+        add(pack(play.tiles().back().at));
+    }
+    for (const Figure& figure : play.figures()) {
+        add(static_cast<std::size_t>(figure.place.where));
+        add(figure.place.at);
+    }
+    return board;
+}
+
+bool two_teams(const Play& play) {
+    const unsigned first = play.team_of(PlayerId{0});
+    for (int seat = 0; seat < play.players(); ++seat) {
+        const unsigned team = play.team_of(static_cast<PlayerId>(seat));
+        if (team != first && (first >> seat & 1U) == 0) {
+            return std::popcount(first) + std::popcount(team) == play.players();
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+Promises::Promises(const ValueChoice& choice)
+    : thought_(std::make_unique<Thought>(choice, width, Habits{}, Thought::Sees::board)) {}
+
+Promises::~Promises() = default;
+
+const std::vector<PromisedTile>& Promises::promised(const Play& play) {
+    promised_.clear();
+    each_owed(play, Estimate(play.core().scores, &promised_));
+    return promised_;
+}
+
+void Promises::begin(const Game& game, PlayerId me) {
+    const Play& play = game.play();
+    any_ = (play.offers().empty() || play.turn_owner() != me) && !promised(play).empty();
+    if (!any_) {
+        return;
+    }
+    about_ = two_teams(play) ? ~0U : play.team_of(me);
+    if (const std::uint64_t board = board_of(play); board != board_) {
+        board_ = board;
+        known_.clear();
+        made(game_, game) = game;
+    }
+}
+
+void Promises::add(const Game& game, Worths& worths) {
+    if (!any_) {
+        return;
+    }
+    for (const PromisedTile& it : promised(game.play())) {
+        if ((about_ >> index(it.seat) & 1U) != 0) {
+            const Worths& gained = gain(it.seat, it.tile);
+            for (std::size_t seat = 0; seat < worths.size(); ++seat) {
+                worths[seat] += static_cast<double>(it.share) * gained[seat];
+            }
+        }
+    }
+}
+
+const Worths& Promises::gain(PlayerId seat, TileTypeId tile) {
+    const auto known =
+        std::find_if(known_.begin(), known_.end(), [&](const Known& it) { return it.seat == seat && it.tile == tile; });
+    if (known != known_.end()) {
+        return known->gain;
+    }
+    Game& supposed = made(supposed_, *game_);
+    supposed = *game_;
+    supposed.suppose_turn(seat, tile);
+    Worths gained{};
+    if (supposed.to_act() == seat) {
+        thought_->begin(supposed, seat);
+        const Worths before = thought_->valuer().worths(supposed);
+        gained = thought_->follow(supposed);
+        std::transform(gained.begin(), gained.end(), before.begin(), gained.begin(), std::minus<>());
+    }
+    return known_.emplace_back(Known{seat, tile, gained}).gain;
+}
+
+} // namespace bastide::host
