@@ -1,6 +1,8 @@
 // What is bid and not yet paid is seen by whoever values a position, so nobody bids what no tile is worth.
 #include "agents/agent.hpp"
 #include "agents/random.hpp"
+#include "agents/thought.hpp"
+#include "agents/why.hpp"
 #include "bastide/host/game.hpp"
 #include "played_games.hpp"
 #include <algorithm>
@@ -144,7 +146,7 @@ TEST_CASE("A tile that is allotted to a turn and fits nowhere is offered once") 
 
 /// BCB-018 BCB-019: a bid is worth making for a tile that closes one's town, not for one that fits anywhere.
 TEST_CASE("Agents bid for what a tile brings") {
-    for (const std::string agent : {"careful", "careful:value=none", "mcts:playouts=300"}) {
+    for (const std::string agent : {"careful", "careful:value=none", "careful:selfish", "mcts:playouts=300"}) {
         INFO(agent);
         Game game = at_a_bazaar();
         Game useful = game, useless = game;
@@ -156,6 +158,15 @@ TEST_CASE("Agents bid for what a tile brings") {
         useless.apply(*listed(useless, "open 0"));
         CHECK(choice(useless, agent) == "pass");
     }
+}
+
+TEST_CASE("An agent says that it bids for what the tile brings") {
+    Game game = at_a_bazaar();
+    game.apply(*listed(game, "auction cap"));
+    game.apply(*listed(game, "open 0"));
+    Thought thought(ValueChoice(""));
+    const auto sentences = why(game, thought, *listed(game, "raise 1"), listed(game, "pass"));
+    CHECK(std::count(sentences.begin(), sentences.end(), "The tile that it may get is worth more to it.") == 1);
 }
 
 /// BCB-021: what is bid is paid to the auctioneer, who sells. BCB-020: or the other way round, who keeps the tile.

@@ -217,15 +217,8 @@ void Manner::forget(const Play& play, Worths& worths) const {
     });
 }
 
-double Manner::margin(const Game& game, Valuer& valuer) const {
+double Manner::margin(const Game& game, Worths worths) const {
     const Play& play = game.play();
-    Worths worths{};
-    if (habits_.short_sighted) {
-        const Scores scores = game.estimate();
-        std::copy(scores.begin(), scores.begin() + play.players(), worths.begin());
-    } else {
-        worths = valuer.worths(game);
-    }
     if (!habits_.blind.empty() && !game.is_terminal()) {
         forget(play, worths);
     }

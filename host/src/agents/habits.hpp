@@ -1,7 +1,8 @@
 // How somebody plays who does not play their best: what they keep from, what they are after, and what they do not see.
 #pragma once
+#include "agents/margin.hpp"
 #include "agents/spec.hpp"
-#include "agents/value/valuer.hpp"
+#include "bastide/host/game.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -32,15 +33,14 @@ public:
     void begin(const Game& game, PlayerId me, std::uint64_t seed);
     void look_again() { notice_ = 100; } ///< until the next decision, as nothing was seen
     bool hasty() const { return habits_.hasty; }
-    bool short_sighted() const { return habits_.short_sighted; }
     bool overlooks() const { return notice_ < 100; }
     /// What the first action led to is seen: a tile by the square where it lies, anything else where there is little to
     /// choose from, or by itself.
     bool notices(Action action, const Game& after) const;
     /// It would rather not do this.
     bool shuns(const Game& before, Action action, const Game& after) const;
-    /// Points ahead, as it sees them.
-    double margin(const Game& game, Valuer& valuer) const;
+    /// Points ahead, as it sees them, in a position that is worth so much.
+    double margin(const Game& game, Worths worths) const;
 
 private:
     struct Kept {

@@ -37,7 +37,13 @@ double Thought::after(const Game& game, Action action, std::size_t depth) {
 }
 
 Worths Thought::worths(const Game& game) {
-    Worths worths = valuer_->worths(game);
+    Worths worths{};
+    if (habits_.short_sighted) {
+        const Scores scores = game.estimate();
+        std::copy(scores.begin(), scores.begin() + game.play().players(), worths.begin());
+        return worths;
+    }
+    worths = valuer_->worths(game);
     if (promises_) {
         promises_->add(game, worths);
     }

@@ -35,7 +35,8 @@ public:
             promises_.reset();
             if (habits_.any()) {
                 manner_.emplace(habits_, *rules_);
-            } else if (rules_->owed != 0 && sees_ == Sees::promises) {
+            }
+            if (rules_->owed != 0 && sees_ == Sees::promises && !habits_.short_sighted) {
                 promises_ = std::make_unique<Promises>(choice_);
             }
         }
@@ -46,7 +47,7 @@ public:
         if (manner_) {
             manner_->begin(game, me, seed);
         }
-        if (!manner_ || !manner_->short_sighted()) {
+        if (!habits_.short_sighted) {
             valuer_->begin(game);
         }
     }
@@ -83,7 +84,7 @@ private:
     /// Points off what is done in the position `game`, which is `next` then.
     double off(const Game& game, Action action, const Game& next, std::size_t depth) const;
     double margin(const Game& game) {
-        return manner_ ? manner_->margin(game, *valuer_) : host::margin(game.play(), worths(game), me_);
+        return manner_ ? manner_->margin(game, worths(game)) : host::margin(game.play(), worths(game), me_);
     }
     Worths worths(const Game& game);
     double ends_at(Game& game);
@@ -91,7 +92,7 @@ private:
     ValueChoice choice_;
     Habits habits_;
     std::optional<Manner> manner_;         ///< of who has habits
-    std::unique_ptr<Promises> promises_;   ///< in games that make some, of who has none
+    std::unique_ptr<Promises> promises_;   ///< in games that make some
     std::shared_ptr<const Ruleset> rules_; ///< that the valuer is for
     std::unique_ptr<Valuer> valuer_;
     PlayerId me_ = nobody;

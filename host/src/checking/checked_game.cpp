@@ -30,8 +30,8 @@ class CheckedGame {
 public:
     CheckedGame(std::shared_ptr<const Ruleset> rules, const std::vector<InstalledModule>& installed,
                 const Checks& checks)
-        : rules_(std::move(rules)), checks_(checks), rng_(checks.seed), dice_(rng_.next()), game_(rules_),
-          shadow_(game_), ledger_(installed) {
+        : rules_(std::move(rules)), checks_(checks), rng_(checks.seed), dice_(rng_.next()), suppositions_(checks.seed),
+          game_(rules_), shadow_(game_), ledger_(installed) {
         game_.watch(&ledger_);
     }
 
@@ -83,6 +83,7 @@ private:
         if (now_and_then(2 * checks_.promises_every)) {
             add(broken_finish(game_));
             add(broken_resample(game_, rng_));
+            add(broken_supposition(game_, suppositions_));
             add(broken_explanations(game_));
         }
         if (now_and_then(10)) {
@@ -145,7 +146,7 @@ private:
 
     std::shared_ptr<const Ruleset> rules_;
     Checks checks_;
-    Rng rng_, dice_;
+    Rng rng_, dice_, suppositions_;
     Game game_, shadow_;
     Ledger ledger_;
     std::vector<std::uint64_t> actions_;

@@ -17,6 +17,9 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng);
 /// finish_now() ends the game, from wherever it stands.
 std::vector<std::string> broken_finish(const Game& game);
 
+/// A turn of anybody, with any tile that is not placed yet, can be supposed (Game::suppose_turn) and played.
+std::vector<std::string> broken_supposition(const Game& game, Rng& rng);
+
 /// A new deal of what a player cannot know keeps sizes, and what that player may do.
 std::vector<std::string> broken_resample(const Game& game, Rng& rng);
 

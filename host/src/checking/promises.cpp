@@ -186,6 +186,36 @@ std::vector<std::string> broken_finish(const Game& game) {
     return problems;
 }
 
+std::vector<std::string> broken_supposition(const Game& game, Rng& rng) {
+    Problems problems;
+    const Play& play = game.play();
+    std::vector<TileTypeId> unplaced;
+    for (std::size_t pile = 0; pile < game.rules().piles.size(); ++pile) {
+        play.each_type(static_cast<PileId>(pile), [&](TileTypeId type, int) { unplaced.push_back(type); });
+    }
+    if (play.core().turns == 0 || unplaced.empty()) { // nobody's turn has begun yet, or no tile is left
+        return problems;
+    }
+    const auto seat = static_cast<PlayerId>(rng.below(static_cast<std::uint32_t>(play.players())));
+    const TileTypeId tile = unplaced[rng.below(static_cast<std::uint32_t>(unplaced.size()))];
+    try {
+        Game copy(game);
+        copy.suppose_turn(seat, tile);
+        while (!copy.at_chance() && !copy.is_terminal() && copy.play().core().turn_number == play.core().turn_number) {
+            Game finished(copy);
+            finished.finish_now();
+            expect(problems, finished.play().core().scores == copy.estimate(),
+                   "In a turn that is only supposed the value that is kept up is not what finishing brings");
+            copy.apply_listed(rng.below(static_cast<std::uint32_t>(copy.legal_count())));
+        }
+        figures_conserved(copy.play(), problems);
+    } catch (const std::exception& error) {
+        problems.push_back("Supposing a turn of " + play.player_name(seat) + " with the tile " +
+                           game.rules().tile_name(tile) + " failed: " + error.what());
+    }
+    return problems;
+}
+
 std::vector<std::string> broken_resample(const Game& game, Rng& rng) {
     Problems problems;
     const Ruleset& r = game.rules();
