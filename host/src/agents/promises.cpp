@@ -1,6 +1,9 @@
 #include "agents/promises.hpp"
+#include "agents/deal_anew.hpp"
 #include "agents/thought.hpp"
 #include <algorithm>
+#include <bit>
+#include <functional>
 
 namespace bastide::host {
 namespace {
@@ -53,7 +56,8 @@ void Promises::begin(const Game& game, PlayerId me) {
         return;
     }
     about_ = two_teams(play) ? ~0U : play.team_of(me);
-    if (const std::uint64_t board = board_of(play); board != board_) {
+    const std::uint64_t board = board_of(play);
+    if (!game_ || board != board_ || hides(game.rules())) { // what is hidden was dealt anew
         board_ = board;
         known_.clear();
         made(game_, game) = game;
