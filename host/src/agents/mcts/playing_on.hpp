@@ -12,7 +12,7 @@ namespace bastide::host {
 class LinePlayer {
 public:
     /// `width`: actions that are thought through at a decision.
-    LinePlayer(const ValueChoice& value, std::size_t width) : thought_(value, width) {}
+    LinePlayer(const ValueChoice& value, std::size_t width) : thought_(value, width, Habits{}, Thought::Sees::board) {}
 
     /// From `end` on, of which what is hidden from `me` is dealt anew, up to the end of turn `last_turn`: points ahead.
     double play(const Game& end, PlayerId me, std::uint64_t seed, std::uint64_t deal, std::uint64_t last_turn);

@@ -62,7 +62,9 @@ const LearnedWeights* ValueChoice::learned(const Ruleset& rules) const {
     const LearnedWeights* best = nullptr;
     double most = 0;
     for (const LearnedWeights& one : shipped_weights()) {
-        if (const double now = likeness(one, rules); now > most) {
+        // Where two are as much like it, what was learned in the smaller game: it has seen more of what is common.
+        const double now = likeness(one, rules);
+        if (now > most || (now == most && now > 0 && one.modules.size() < best->modules.size())) {
             most = now;
             best = &one;
         }
