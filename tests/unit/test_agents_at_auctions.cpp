@@ -5,6 +5,7 @@
 #include "agents/why.hpp"
 #include "bastide/host/game.hpp"
 #include "played_games.hpp"
+#include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <iterator>
@@ -142,6 +143,26 @@ TEST_CASE("A tile that is allotted to a turn and fits nowhere is offered once") 
     CHECK(game.at_chance());
     test::play(game, {"draw cap"});
     CHECK(game.to_act() == PlayerId{1});
+}
+
+TEST_CASE("A rule that fails in a turn that is only supposed stops no agent") {
+    static int failed = 0;
+    const auto rules = test::base_with(
+        {{"toy", [](Registry& r) {
+              r.estimate(Anchor::end_last_parts, test::calls([](const Play&, Estimate& end) {
+                             end.promise({PlayerId{0}, TileTypeId{0}});
+                         }));
+              r.at(Anchor::part_offer, {.label = "toy.fail", .run = test::step([](Play& p) {
+                                                                 if (p.turn().allotted != none_of<TileTypeId>) {
+                                                                     ++failed;
+                                                                     throw Error("no tile is allotted here");
+                                                                 }
+                                                             })});
+          }}});
+    Game game(rules);
+    test::play(game, {"draw cap", "place cap 0,-1 r180"});
+    CHECK(choice(game, "careful").starts_with("deploy follower city"));
+    CHECK(failed == 1); // and is not asked again
 }
 
 /// BCB-018 BCB-019: a bid is worth making for a tile that closes one's town, not for one that fits anywhere.

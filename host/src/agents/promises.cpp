@@ -1,6 +1,7 @@
 #include "agents/promises.hpp"
 #include "agents/deal_anew.hpp"
 #include "agents/thought.hpp"
+#include "bastide/error.hpp"
 #include <algorithm>
 #include <bit>
 #include <functional>
@@ -78,12 +79,8 @@ void Promises::add(const Game& game, Worths& worths) {
     }
 }
 
-const Worths& Promises::gain(PlayerId seat, TileTypeId tile) {
-    const auto known =
-        std::find_if(known_.begin(), known_.end(), [&](const Known& it) { return it.seat == seat && it.tile == tile; });
-    if (known != known_.end()) {
-        return known->gain;
-    }
+/// What a turn with the tile adds to what everybody has.
+Worths Promises::best_turn(PlayerId seat, TileTypeId tile) {
     Game& supposed = made(supposed_, *game_);
     supposed = *game_;
     supposed.suppose_turn(seat, tile);
@@ -93,6 +90,20 @@ const Worths& Promises::gain(PlayerId seat, TileTypeId tile) {
         const Worths before = thought_->valuer().worths(supposed);
         gained = thought_->follow(supposed);
         std::transform(gained.begin(), gained.end(), before.begin(), gained.begin(), std::minus<>());
+    }
+    return gained;
+}
+
+const Worths& Promises::gain(PlayerId seat, TileTypeId tile) {
+    const auto known =
+        std::find_if(known_.begin(), known_.end(), [&](const Known& it) { return it.seat == seat && it.tile == tile; });
+    if (known != known_.end()) {
+        return known->gain;
+    }
+    Worths gained{};
+    try {
+        gained = best_turn(seat, tile);
+    } catch (const Error&) { // a rule fails at something that nobody does
     }
     return known_.emplace_back(Known{seat, tile, gained}).gain;
 }

@@ -31,6 +31,7 @@ private:
     };
     const std::vector<PromisedTile>& promised(const Play& play);
     const Worths& gain(PlayerId seat, TileTypeId tile);
+    Worths best_turn(PlayerId seat, TileTypeId tile);
 
     std::unique_ptr<Thought> thought_;
     std::optional<Game> game_, supposed_;

@@ -147,11 +147,12 @@ int View::points_at_end(FeatureId f, PlayerId player, StakeId stake) const {
 Estimate Engine::counted(bool all) const {
     Scores sum = core_->scores;
     for (std::size_t i = 0; i < core_->occupied; ++i) {
-        const bool keeps = rules_->kinds[index(feature(occupied_[i]).kind)].worth != Reads::anything;
-        if (worths_[i].kept == 0 && (all || keeps)) {
+        if (worths_[i].kept == 0 &&
+            (all || rules_->kinds[index(feature(occupied_[i]).kind)].worth != Reads::anything)) {
             worths_[i] = worth_of(occupied_[i], sum);
         }
-        each_bit(worths_[i].seats, [&](unsigned seat) { sum[seat] += worths_[i].points; });
+        const Worth worth = worths_[i];
+        each_bit(worth.seats, [&](unsigned seat) { sum[seat] += worth.points; });
     }
     Estimate estimate(sum);
     for (const auto& more : rules_->estimates) {
