@@ -149,8 +149,11 @@ TEST_CASE("A rule that fails in a turn that is only supposed stops no agent") {
     static int failed = 0;
     const auto rules = test::base_with(
         {{"toy", [](Registry& r) {
-              r.estimate(Anchor::end_last_parts, test::calls([](const Play&, Estimate& end) {
-                             end.promise({PlayerId{0}, TileTypeId{0}});
+              r.estimate(Anchor::end_last_parts, test::calls([](const Play& p, Estimate& end) {
+                             const auto figures = p.figures(); // the choice changes it
+                             const auto there = std::count_if(figures.begin(), figures.end(),
+                                                              [](const Figure& it) { return it.on_board(); });
+                             end.promise({PlayerId{0}, static_cast<TileTypeId>(there)});
                          }));
               r.at(Anchor::part_offer, {.label = "toy.fail", .run = test::step([](Play& p) {
                                                                  if (p.turn().allotted != none_of<TileTypeId>) {
@@ -162,7 +165,7 @@ TEST_CASE("A rule that fails in a turn that is only supposed stops no agent") {
     Game game(rules);
     test::play(game, {"draw cap", "place cap 0,-1 r180"});
     CHECK(choice(game, "careful").starts_with("deploy follower city"));
-    CHECK(failed == 1); // and is not asked again
+    CHECK(failed == 2); // once for each tile
 }
 
 /// BCB-018 BCB-019: a bid is worth making for a tile that closes one's town, not for one that fits anywhere.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <tuple>
 
 namespace bastide::host {
 namespace {
@@ -26,6 +27,10 @@ std::uint64_t board_of(const Play& play) {
     return board;
 }
 
+auto order_of(const PromisedTile& promise) {
+    return std::tuple(index(promise.seat), index(promise.tile), promise.share);
+}
+
 bool two_teams(const Play& play) {
     const unsigned first = play.team_of(PlayerId{0});
     for (int seat = 0; seat < play.players(); ++seat) {
@@ -44,16 +49,20 @@ Promises::Promises(const ValueChoice& choice)
 
 Promises::~Promises() = default;
 
-const std::vector<PromisedTile>& Promises::promised(const Play& play) {
-    promised_.clear();
-    each_owed(play, Estimate(play.core().scores, &promised_));
-    return promised_;
+void Promises::find(const Play& play, std::vector<PromisedTile>& promised) const {
+    promised.clear();
+    each_owed(play, Estimate(play.core().scores, &promised));
+    std::sort(promised.begin(), promised.end(),
+              [](const PromisedTile& l, const PromisedTile& r) { return order_of(l) < order_of(r); });
 }
 
 void Promises::begin(const Game& game, PlayerId me) {
     const Play& play = game.play();
-    any_ = (play.offers().empty() || play.turn_owner() != me) && !promised(play).empty();
-    if (!any_) {
+    find(play, at_first_);
+    if (!play.offers().empty() && play.turn_owner() == me) {
+        at_first_.clear();
+    }
+    if (at_first_.empty()) {
         return;
     }
     about_ = two_teams(play) ? ~0U : play.team_of(me);
@@ -66,14 +75,24 @@ void Promises::begin(const Game& game, PlayerId me) {
 }
 
 void Promises::add(const Game& game, Worths& worths) {
-    if (!any_) {
+    if (at_first_.empty()) {
         return;
     }
-    for (const PromisedTile& it : promised(game.play())) {
+    find(game.play(), now_);
+    const bool same = std::equal(now_.begin(), now_.end(), at_first_.begin(), at_first_.end(),
+                                 [](const auto& l, const auto& r) { return order_of(l) == order_of(r); });
+    if (!same) { // which is rare: most that is done changes no promise
+        add(now_, 1, worths);
+        add(at_first_, -1, worths);
+    }
+}
+
+void Promises::add(const std::vector<PromisedTile>& promised, double times, Worths& worths) {
+    for (const PromisedTile& it : promised) {
         if ((about_ >> index(it.seat) & 1U) != 0) {
             const Worths& gained = gain(it.seat, it.tile);
             for (std::size_t seat = 0; seat < worths.size(); ++seat) {
-                worths[seat] += static_cast<double>(it.share) * gained[seat];
+                worths[seat] += times * static_cast<double>(it.share) * gained[seat];
             }
         }
     }

@@ -19,8 +19,9 @@ public:
     /// From now on positions that follow from this one are asked about, by `me`. Who has a tile to place now thinks of
     /// that alone.
     void begin(const Game& game, PlayerId me);
-    /// Adds to what a position is worth to each, as the board lay at the beginning. Of other teams only where there is
-    /// one: else what they get is one of many things that `me` neither gains nor loses by.
+    /// Adds to what a position is worth to each what other promises than at the beginning bring, as the board lay
+    /// there. Of other teams only where there is one: else what they get is one of many things that `me` neither gains
+    /// nor loses by.
     void add(const Game& game, Worths& worths);
 
 private:
@@ -29,15 +30,15 @@ private:
         TileTypeId tile;
         Worths gain;
     };
-    const std::vector<PromisedTile>& promised(const Play& play);
+    void find(const Play& play, std::vector<PromisedTile>& promised) const;
+    void add(const std::vector<PromisedTile>& promised, double times, Worths& worths);
     const Worths& gain(PlayerId seat, TileTypeId tile);
     Worths best_turn(PlayerId seat, TileTypeId tile);
 
     std::unique_ptr<Thought> thought_;
     std::optional<Game> game_, supposed_;
-    std::vector<PromisedTile> promised_;
-    bool any_ = false;
-    unsigned about_ = 0; ///< seats whose tiles count
+    std::vector<PromisedTile> at_first_, now_; ///< in order of seats; nothing at first: nothing is asked
+    unsigned about_ = 0;                       ///< seats whose tiles count
     std::uint64_t board_ = 0;
     std::vector<Known> known_; ///< of that board
 };

@@ -17,7 +17,8 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng);
 /// finish_now() ends the game, from wherever it stands.
 std::vector<std::string> broken_finish(const Game& game);
 
-/// A turn of anybody, with any tile that is not placed yet, can be supposed (Game::suppose_turn) and played.
+/// A turn of anybody, with any tile that is not placed yet, can be supposed (Game::suppose_turn) and played, where a
+/// tile is to be drawn or placed.
 std::vector<std::string> broken_supposition(const Game& game, Rng& rng);
 
 /// A new deal of what a player cannot know keeps sizes, and what that player may do.

@@ -193,7 +193,8 @@ std::vector<std::string> broken_supposition(const Game& game, Rng& rng) {
     for (std::size_t pile = 0; pile < game.rules().piles.size(); ++pile) {
         play.each_type(static_cast<PileId>(pile), [&](TileTypeId type, int) { unplaced.push_back(type); });
     }
-    if (play.core().turns == 0 || unplaced.empty()) { // nobody's turn has begun yet, or no tile is left
+    const bool at_rest = play.core().decision == decisions::draw || play.core().decision == decisions::place;
+    if (play.core().turns == 0 || !at_rest || unplaced.empty()) { // or somebody's turn is half done
         return problems;
     }
     const auto seat = static_cast<PlayerId>(rng.below(static_cast<std::uint32_t>(play.players())));
