@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
-#include <tuple>
 
 namespace bastide::host {
 namespace {
@@ -27,8 +26,8 @@ std::uint64_t board_of(const Play& play) {
     return board;
 }
 
-auto order_of(const PromisedTile& promise) {
-    return std::tuple(index(promise.seat), index(promise.tile), promise.share);
+bool equal(const PromisedTile& l, const PromisedTile& r) {
+    return l.seat == r.seat && l.tile == r.tile && l.share == r.share;
 }
 
 bool two_teams(const Play& play) {
@@ -52,8 +51,6 @@ Promises::~Promises() = default;
 void Promises::find(const Play& play, std::vector<PromisedTile>& promised) const {
     promised.clear();
     each_owed(play, Estimate(play.core().scores, &promised));
-    std::sort(promised.begin(), promised.end(),
-              [](const PromisedTile& l, const PromisedTile& r) { return order_of(l) < order_of(r); });
 }
 
 void Promises::begin(const Game& game, PlayerId me) {
@@ -79,8 +76,7 @@ void Promises::add(const Game& game, Worths& worths) {
         return;
     }
     find(game.play(), now_);
-    const bool same = std::equal(now_.begin(), now_.end(), at_first_.begin(), at_first_.end(),
-                                 [](const auto& l, const auto& r) { return order_of(l) == order_of(r); });
+    const bool same = std::is_permutation(now_.begin(), now_.end(), at_first_.begin(), at_first_.end(), equal);
     if (!same) { // which is rare: most that is done changes no promise
         add(now_, 1, worths);
         add(at_first_, -1, worths);

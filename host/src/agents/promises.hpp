@@ -37,7 +37,7 @@ private:
 
     std::unique_ptr<Thought> thought_;
     std::optional<Game> game_, supposed_;
-    std::vector<PromisedTile> at_first_, now_; ///< in order of seats; nothing at first: nothing is asked
+    std::vector<PromisedTile> at_first_, now_; ///< nothing at first: nothing is asked
     unsigned about_ = 0;                       ///< seats whose tiles count
     std::uint64_t board_ = 0;
     std::vector<Known> known_; ///< of that board
