@@ -30,15 +30,15 @@ bool equal(const PromisedTile& l, const PromisedTile& r) {
     return l.seat == r.seat && l.tile == r.tile && l.share == r.share;
 }
 
-bool two_teams(const Play& play) {
-    const unsigned first = play.team_of(PlayerId{0});
-    for (int seat = 0; seat < play.players(); ++seat) {
-        const unsigned team = play.team_of(static_cast<PlayerId>(seat));
-        if (team != first && (first >> seat & 1U) == 0) {
-            return std::popcount(first) + std::popcount(team) == play.players();
-        }
-    }
-    return true;
+/// Whether all others are one team, if there are any.
+bool one_other_team(const Play& play, PlayerId me) {
+    const unsigned others = ((1U << play.players()) - 1U) & ~play.team_of(me);
+    return others == 0 || play.team_of(static_cast<PlayerId>(std::countr_zero(others))) == others;
+}
+
+void find(const Play& play, std::vector<PromisedTile>& promised) {
+    promised.clear();
+    each_owed(play, Estimate(play.core().scores, &promised));
 }
 
 } // namespace
@@ -47,11 +47,6 @@ Promises::Promises(const ValueChoice& choice)
     : thought_(std::make_unique<Thought>(choice, width, Habits{}, Thought::Sees::board)) {}
 
 Promises::~Promises() = default;
-
-void Promises::find(const Play& play, std::vector<PromisedTile>& promised) const {
-    promised.clear();
-    each_owed(play, Estimate(play.core().scores, &promised));
-}
 
 void Promises::begin(const Game& game, PlayerId me) {
     const Play& play = game.play();
@@ -62,7 +57,7 @@ void Promises::begin(const Game& game, PlayerId me) {
     if (at_first_.empty()) {
         return;
     }
-    about_ = two_teams(play) ? ~0U : play.team_of(me);
+    about_ = one_other_team(play, me) ? ~0U : play.team_of(me);
     const std::uint64_t board = board_of(play);
     if (!game_ || board != board_ || hides(game.rules())) { // what is hidden was dealt anew
         board_ = board;

@@ -30,7 +30,6 @@ private:
         TileTypeId tile;
         Worths gain;
     };
-    void find(const Play& play, std::vector<PromisedTile>& promised) const;
     void add(const std::vector<PromisedTile>& promised, double times, Worths& worths);
     const Worths& gain(PlayerId seat, TileTypeId tile);
     Worths best_turn(PlayerId seat, TileTypeId tile);
