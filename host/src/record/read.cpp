@@ -120,7 +120,7 @@ private:
         const std::string& key = tag.key();
         static const std::set<std::string> repeated{"module", "tileset", "switch", "figures", "player", "order"};
         if (std::find(tag_names.begin(), tag_names.end(), key) == tag_names.end()) {
-            tag.fail("a record's head has no line [" + key + " ...]." + did_you_mean(key, tag_names));
+            tag.fail("a record's head has no line " + in_quotes(key) + " in brackets." + did_you_mean(key, tag_names));
         }
         if (!seen_.insert(key).second && !repeated.contains(key)) {
             tag.fail("[" + key + " ...] stands here a second time.");

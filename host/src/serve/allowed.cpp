@@ -4,7 +4,7 @@
 #include "bastide/words.hpp"
 #include "serve/limits.hpp"
 #include <algorithm>
-#include <regex>
+#include <string_view>
 
 namespace bastide::host::serve {
 namespace {
@@ -16,6 +16,22 @@ std::string allowed_options() {
         all.push_back(limit.option + (" up to " + std::to_string(limit.most)));
     }
     return listed(all);
+}
+
+constexpr std::string_view blanks_and_marks = " \t\n\v\f\r'\"(="; ///< before which a path may begin
+constexpr std::string_view ends_of_names = "/ \t\n\v\f\r'\":";    ///< of files and folders in it
+
+/// Behind the last slash of a path that begins there, "/home/ann/"; `begin` if none does.
+std::size_t end_of_folders(std::string_view text, std::size_t begin) {
+    std::size_t end = begin;
+    for (std::size_t name = begin + 1; text[begin] == '/';) {
+        const std::size_t after = std::min(text.find_first_of(ends_of_names, name), text.size());
+        if (after == name || after == text.size() || text[after] != '/') {
+            break;
+        }
+        end = name = after + 1;
+    }
+    return end;
 }
 
 } // namespace
@@ -44,9 +60,20 @@ bool takes_its_time(const std::string& agent) {
                        [&](const AgentKind& kind) { return kind.slow && kind.name == name; });
 }
 
+// No std::regex: it calls itself for each character, and a stranger may have written these by the hundred thousand.
 std::string sentence_of(const Error& error) {
-    static const std::regex folders(R"((^|[\s'"(=])/(?:[^/\s'":]+/)+)");
-    return std::regex_replace(std::string(error.what()), folders, "$1");
+    const std::string_view text = error.what();
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const bool begins = at == 0 || blanks_and_marks.find(text[at - 1]) != std::string_view::npos;
+        const std::size_t end = begins ? end_of_folders(text, at) : at;
+        if (end == at) {
+            out += text[at++];
+        } else {
+            at = end;
+        }
+    }
+    return out;
 }
 
 std::string sentence_of(const CannotWrite& error) {
