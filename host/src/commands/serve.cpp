@@ -18,7 +18,7 @@ namespace {
 
 struct ServeOptions {
     std::string address = "127.0.0.1", tables, web;
-    std::vector<std::string> origins;
+    std::vector<std::string> origins, proxies;
     unsigned port = 7500, threads = 0;
     bool open = false, public_tables = false;
 };
@@ -54,11 +54,30 @@ std::size_t host_in(const std::string& origin) {
     return std::string::npos;
 }
 
+void add_name(serve::Site& site, const std::string& host) {
+    site.hosts.push_back(host);
+    site.origins.push_back("http://" + host);
+}
+
+std::vector<boost::asio::ip::address> proxies_of(const ServeOptions& options) {
+    std::vector<boost::asio::ip::address> proxies;
+    for (const std::string& text : options.proxies) {
+        boost::system::error_code trouble;
+        proxies.push_back(serve::unmapped(boost::asio::ip::make_address(text, trouble)));
+        if (trouble) {
+            throw Error("--proxy " + shown(text) + ": this is no address; give one like 172.17.0.1 or fd00::1.");
+        }
+    }
+    return proxies;
+}
+
 /// The names by which browsers may call this server.
 void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
     for (const std::string& name : {in_addresses(options.address), std::string("localhost")}) {
-        site.hosts.push_back(name + ':' + std::to_string(port));
-        site.origins.push_back("http://" + site.hosts.back());
+        add_name(site, name + ':' + std::to_string(port));
+        if (port == 80) { // which browsers do not say
+            add_name(site, name);
+        }
     }
     for (const std::string& origin : options.origins) {
         const std::size_t host = host_in(origin);
@@ -75,7 +94,8 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
     const Library library = context.library();
     const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     serve::Lobby lobby(library, tables_folder(options), threads, options.public_tables);
-    serve::Site site{lobby, {}, {}, options.web.empty() ? own_web() : std::filesystem::path(options.web), 0, 0, {}, 0};
+    serve::Site site{lobby, options.web.empty() ? own_web() : std::filesystem::path(options.web)};
+    site.proxies = proxies_of(options);
     serve::run_server(site, options.address, static_cast<unsigned short>(options.port), [&](unsigned short port) {
         add_names(site, options, port);
         const std::string address = "http://" + in_addresses(options.address) + ':' + std::to_string(port) + '/';
@@ -102,6 +122,12 @@ void add_serve(Command app, Context& context) {
         .add_option("--origin", options->origins,
                     "Also known by this address, as behind a proxy (https://play.example.org); may be repeated")
         .type_name("URL")
+        .allow_extra_args(false);
+    command
+        .add_option("--proxy", options->proxies,
+                    "A proxy at this address says who asks (X-Forwarded-For), as one on this machine does; may be "
+                    "repeated")
+        .type_name("ADDRESS")
         .allow_extra_args(false);
     command
         .add_option("--tables", options->tables,

@@ -14,6 +14,10 @@ constexpr std::size_t header = 8 << 10;         ///< of a request's header
 constexpr std::size_t waiting_bytes = 16 << 20; ///< not yet taken by a slow reader, who is then cut off
 constexpr std::size_t all_waiting = 128 << 20;  ///< by all of them together
 constexpr std::size_t connections = 8192;
+
+constexpr std::size_t client_connections = 256; ///< of one address, unless it is a proxy's
+constexpr std::size_t client_sockets = 128;     ///< of one client: tables that it plays at or watches
+
 constexpr std::size_t requests = 256;          ///< that wait for an answer; further ones are asked to come again
 constexpr int tiles = 2500;                    ///< of a game at a table
 constexpr std::size_t tables = 4096;           ///< in the tables' folder

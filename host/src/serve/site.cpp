@@ -43,6 +43,12 @@ bool Site::knows_origin(std::string_view origin) const {
     return origin.empty() || std::find(origins.begin(), origins.end(), origin) != origins.end();
 }
 
+boost::asio::ip::address unmapped(const boost::asio::ip::address& address) {
+    namespace ip = boost::asio::ip;
+    return address.is_v6() && address.to_v6().is_v4_mapped() ? ip::make_address_v4(ip::v4_mapped, address.to_v6())
+                                                             : address;
+}
+
 std::optional<File> page_file(const Site& site, const std::string& path) {
     if (site.web.empty() || !is_plain(path)) {
         return std::nullopt;

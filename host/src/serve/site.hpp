@@ -1,7 +1,10 @@
 // Who may ask, and for which files: what is the same for every connection.
 #pragma once
+#include "serve/limits.hpp"
 #include "serve/lobby.hpp"
-#include <map>
+#include "serve/tally.hpp"
+#include <atomic>
+#include <boost/asio/ip/address.hpp>
 #include <optional>
 #include <string>
 
@@ -9,18 +12,24 @@ namespace bastide::host::serve {
 
 struct Site {
     Lobby& lobby;
-    std::vector<std::string> hosts;                   ///< names of this server as browsers say them: "127.0.0.1:7500"
-    std::vector<std::string> origins;                 ///< "http://127.0.0.1:7500"
-    std::filesystem::path web;                        ///< files of the page; empty: there are none
-    std::size_t connections = 0;                      ///< at the moment
-    std::size_t requests = 0;                         ///< that wait for an answer
-    std::map<std::string, std::size_t> requests_of{}; ///< by client, the same
-    std::size_t waiting_bytes = 0;                    ///< of messages that readers have not taken
+    std::filesystem::path web;                       ///< files of the page; empty: there are none
+    std::vector<std::string> hosts{};                ///< names of this server as browsers say them: "127.0.0.1:7500"
+    std::vector<std::string> origins{};              ///< "http://127.0.0.1:7500"
+    std::vector<boost::asio::ip::address> proxies{}; ///< that say who asks, beside those on this machine
+
+    Tally connections{limits::connections, limits::client_connections};
+    Tally sockets{limits::connections, limits::client_sockets}; ///< those of them that are WebSockets
+    Tally bodies{limits::requests, limits::client_requests};    ///< of requests, while they arrive
+    Tally requests{limits::requests, limits::client_requests};  ///< that wait for an answer
+    std::atomic<std::size_t> waiting_bytes = 0;                 ///< of messages that readers have not taken
 
     bool knows_host(std::string_view host) const;
     /// What is no browser sends none.
     bool knows_origin(std::string_view origin) const;
 };
+
+/// An address of IPv4 that was said as one of IPv6 (::ffff:127.0.0.1) as what it is.
+boost::asio::ip::address unmapped(const boost::asio::ip::address& address);
 
 struct File {
     std::string type, text;

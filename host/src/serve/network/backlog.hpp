@@ -2,6 +2,7 @@
 #pragma once
 #include "serve/limits.hpp"
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 
 namespace bastide::host::serve {
@@ -10,8 +11,8 @@ namespace bastide::host::serve {
 /// less is left for all, the sooner.
 class Backlog {
 public:
-    /// `all`: bytes that wait for any reader; it outlives this one.
-    explicit Backlog(std::size_t& all) : all_(all) {}
+    /// `all`: bytes that wait for any reader; it outlives this one. (A reader may end on any thread.)
+    explicit Backlog(std::atomic<std::size_t>& all) : all_(all) {}
     ~Backlog() { all_ -= own_; }
     Backlog(const Backlog&) = delete;
     Backlog& operator=(const Backlog&) = delete;
@@ -20,7 +21,7 @@ public:
     bool add(std::size_t bytes) {
         own_ += bytes;
         all_ += bytes;
-        const std::size_t left = limits::all_waiting - std::min(limits::all_waiting, all_);
+        const std::size_t left = limits::all_waiting - std::min(limits::all_waiting, all_.load());
         return own_ <= std::min(limits::waiting_bytes, left / 2);
     }
     /// They wait no longer: sent, or dropped.
@@ -30,7 +31,7 @@ public:
     }
 
 private:
-    std::size_t& all_;
+    std::atomic<std::size_t>& all_;
     std::size_t own_ = 0;
 };
 

@@ -6,30 +6,27 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <string>
+#include <vector>
 
 namespace bastide::host::serve {
 
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-/// Answers requests until the connection ends or becomes a WebSocket.
-void serve_http(boost::asio::io_context& network, boost::asio::ip::tcp::socket socket, Site& site);
-/// Goes on from a request that asks for a WebSocket.
-void serve_socket(boost::asio::io_context& network, boost::beast::tcp_stream stream, HttpRequest request, Site& site);
+/// Answers requests until the connection ends or becomes a WebSocket; `place`: its own among all connections.
+void serve_http(boost::asio::io_context& network, boost::asio::ip::tcp::socket socket, Site& site, Tally::Place place);
+/// Goes on from a request that asks for a WebSocket; `places`: its own among connections and among WebSockets.
+void serve_socket(boost::asio::io_context& network, boost::beast::tcp_stream stream, HttpRequest request, Site& site,
+                  std::vector<Tally::Place> places);
 
-/// Who is at the other end: the address, of IPv6 the part that a household has. Behind a proxy on this machine, what
-/// the proxy says (X-Forwarded-For, its last word).
-std::string client_of(const boost::asio::ip::tcp::socket& socket, const HttpRequest& request);
-
-/// Counts a connection as long as it lives.
-class Counted {
-public:
-    explicit Counted(std::size_t& count) : count_(count) { ++count_; }
-    ~Counted() { --count_; }
-    Counted(const Counted&) = delete;
-    Counted& operator=(const Counted&) = delete;
-
-private:
-    std::size_t& count_;
+/// Who is at the other end: the address, of IPv6 the part that a household has. Behind a proxy, what the proxy says
+/// (X-Forwarded-For, the last word).
+struct Client {
+    std::string name;
+    bool is_here; ///< a program on this machine, or a proxy that does not say for whom it asks
 };
+Client client_of(const boost::asio::ip::tcp::socket& socket, const HttpRequest& request, const Site& site);
+/// Whose connection it is, the same way; empty for a proxy's, which may be anybody's.
+std::string peer_of(const boost::asio::ip::tcp::socket& socket, const Site& site);
 
 } // namespace bastide::host::serve

@@ -27,8 +27,8 @@ std::string text_of(beast::string_view view) { return {view.data(), view.size()}
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
 public:
-    HttpSession(asio::io_context& network, asio::ip::tcp::socket socket, Site& site)
-        : network_(network), stream_(std::move(socket)), site_(site), counted_(site.connections) {}
+    HttpSession(asio::io_context& network, asio::ip::tcp::socket socket, Site& site, Tally::Place place)
+        : network_(network), stream_(std::move(socket)), site_(site), place_(std::move(place)) {}
 
     void read() {
         parser_.emplace();
@@ -38,7 +38,7 @@ public:
         head_alone_ = false;
         http::async_read_header(stream_, buffer_, *parser_,
                                 [self = shared_from_this()](beast::error_code trouble, std::size_t) {
-                                    if (self->goes_well(trouble)) {
+                                    if (self->goes_well(trouble) && self->has_room()) {
                                         self->waits_for_us() ? self->ask_for_body() : self->read_body();
                                     }
                                 });
@@ -52,6 +52,17 @@ private:
             close();
         }
         return !trouble;
+    }
+
+    /// Bodies that arrive slowly, or never do, take memory meanwhile: nobody may have many of them.
+    bool has_room() {
+        if (!parser_->is_done()) {
+            body_ = site_.bodies.take(client_of(stream_.socket(), parser_->get(), site_).name);
+            if (!body_) {
+                say_busy(false);
+            }
+        }
+        return parser_->is_done() || body_;
     }
 
     /// Some clients send the body of a request only when they are told to.
@@ -74,6 +85,7 @@ private:
     void read_body() {
         http::async_read(stream_, buffer_, *parser_,
                          [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                             self->body_.reset();
                              if (self->goes_well(trouble)) {
                                  self->hear(self->parser_->release());
                              }
@@ -95,14 +107,16 @@ private:
         const bool goes_on = request.keep_alive();
         head_alone_ = request.method() == http::verb::head;
         if (!trusted(request)) {
-            say({403, "application/json", R"({"error":"This server answers its own page alone."})"}, false);
+            say({403, "application/json",
+                 R"({"error":"This server answers its own page alone, at addresses that it knows; --origin names further ones."})"},
+                false);
             return;
         }
         const std::string target = text_of(request.target());
         const std::string path = target.substr(0, target.find('?'));
         if (beast::websocket::is_upgrade(request)) {
             if (path == "/ws") {
-                serve_socket(network_, std::move(stream_), std::move(request), site_);
+                become_socket(std::move(request));
             } else {
                 say({404, "application/json", R"({"error":"The game is at /ws."})"}, false);
             }
@@ -119,6 +133,19 @@ private:
             goes_on);
     }
 
+    void become_socket(HttpRequest request) {
+        const Client who = client_of(stream_.socket(), request, site_);
+        auto place = site_.sockets.take(who.is_here ? "" : who.name);
+        if (!place) {
+            say({503, "application/json", R"({"error":"You are at many tables; leave some of them first."})"}, false);
+            return;
+        }
+        std::vector<Tally::Place> places;
+        places.push_back(std::move(place_));
+        places.push_back(std::move(*place));
+        serve_socket(network_, std::move(stream_), std::move(request), site_, std::move(places));
+    }
+
     /// A request until its answer is there; ends on the network's thread, whatever becomes of it.
     struct Asked {
         std::shared_ptr<HttpSession> session;
@@ -127,15 +154,16 @@ private:
         std::optional<Answer> answer{};
 
         ~Asked() {
-            asio::post(session->network_, [session = session, client = request.client, goes_on = goes_on,
-                                           answer = std::move(answer)]() mutable {
-                session->uncount(client);
-                if (answer) {
-                    session->say(std::move(*answer), goes_on);
-                } else {
-                    session->close();
-                }
-            });
+            asio::io_context& network = session->network_;
+            asio::post(network,
+                       [session = std::move(session), goes_on = goes_on, answer = std::move(answer)]() mutable {
+                           session->request_.reset();
+                           if (answer) {
+                               session->say(std::move(*answer), goes_on);
+                           } else {
+                               session->close();
+                           }
+                       });
         }
     };
 
@@ -149,27 +177,12 @@ private:
         return "http://" + host;
     }
 
-    bool count(const std::string& client) {
-        if (site_.requests >= limits::requests || site_.requests_of[client] >= limits::client_requests) {
-            return false;
-        }
-        ++site_.requests;
-        ++site_.requests_of[client];
-        return true;
-    }
-
-    void uncount(const std::string& client) {
-        --site_.requests;
-        if (--site_.requests_of[client] == 0) {
-            site_.requests_of.erase(client);
-        }
-    }
-
     /// Compiling rules takes its time, so it is done elsewhere, unless the asker has gone meanwhile.
     void ask(const HttpRequest& request, bool goes_on) {
-        const std::string client = client_of(stream_.socket(), request);
-        if (!count(client)) {
-            say({503, "application/json", R"({"error":"The server is busy; try again in a moment."})"}, goes_on);
+        const std::string client = client_of(stream_.socket(), request, site_).name;
+        request_ = site_.requests.take(client);
+        if (!request_) {
+            say_busy(goes_on);
             return;
         }
         stream_.expires_never();
@@ -186,10 +199,9 @@ private:
         asked->goes_on = goes_on;
         auto [share, length] = demand_of(asked->request, site_.lobby.showcase());
         watch();
-        site_.lobby.shares().post(
-            {std::move(share), length,
-             [self = shared_from_this()] { return self->gone_ ? Shares::Wish::none : Shares::Wish::now; },
-             [asked] { asked->answer = answer(asked->session->site_.lobby, asked->request); }});
+        site_.lobby.shares().post({std::move(share), length,
+                                   [gone = gone_] { return *gone ? Shares::Wish::none : Shares::Wish::now; },
+                                   [asked] { asked->answer = answer(asked->session->site_.lobby, asked->request); }});
     }
 
     /// While somebody waits for an answer nothing is read; that they have gone shows all the same.
@@ -201,8 +213,12 @@ private:
                 self->stream_.socket().non_blocking(true, none);
                 const std::size_t more =
                     trouble ? 1 : self->stream_.socket().receive(asio::buffer(&next, 1), MSG_PEEK, none);
-                self->gone_ = !trouble && more == 0 && none != asio::error::would_block;
+                *self->gone_ = !trouble && more == 0 && none != asio::error::would_block;
             });
+    }
+
+    void say_busy(bool goes_on) {
+        say({503, "application/json", R"({"error":"The server is busy; try again in a moment."})"}, goes_on);
     }
 
     void say(Answer said, bool goes_on) {
@@ -236,36 +252,19 @@ private:
     asio::io_context& network_;
     beast::tcp_stream stream_;
     Site& site_;
-    Counted counted_;
+    Tally::Place place_;
+    std::optional<Tally::Place> body_, request_; ///< while the one arrives, and while the other is answered
     beast::flat_buffer buffer_{limits::header + limits::body};
     std::optional<http::request_parser<http::string_body>> parser_;
     http::response<http::string_body> response_;
-    std::atomic<bool> gone_ = false; ///< asked from any thread
-    bool head_alone_ = false;        ///< HEAD was asked
+    std::shared_ptr<std::atomic<bool>> gone_ = std::make_shared<std::atomic<bool>>(false); ///< asked from any thread
+    bool head_alone_ = false;                                                              ///< HEAD was asked
 };
 
 } // namespace
 
-std::string client_of(const asio::ip::tcp::socket& socket, const HttpRequest& request) {
-    beast::error_code trouble;
-    asio::ip::address address = socket.remote_endpoint(trouble).address();
-    if (address.is_loopback()) {
-        const std::string forwarded = text_of(request["X-Forwarded-For"]);
-        const std::size_t last = forwarded.find_last_of(" ,");
-        const auto told =
-            asio::ip::make_address(last == std::string::npos ? forwarded : forwarded.substr(last + 1), trouble);
-        address = trouble ? address : told;
-    }
-    if (!address.is_v6() || address.to_v6().is_loopback()) {
-        return address.to_string();
-    }
-    auto bytes = address.to_v6().to_bytes();
-    std::fill(bytes.begin() + bytes.size() / 2, bytes.end(), static_cast<unsigned char>(0));
-    return asio::ip::address_v6(bytes).to_string();
-}
-
-void serve_http(asio::io_context& network, asio::ip::tcp::socket socket, Site& site) {
-    std::make_shared<HttpSession>(network, std::move(socket), site)->read();
+void serve_http(asio::io_context& network, asio::ip::tcp::socket socket, Site& site, Tally::Place place) {
+    std::make_shared<HttpSession>(network, std::move(socket), site, std::move(place))->read();
 }
 
 } // namespace bastide::host::serve

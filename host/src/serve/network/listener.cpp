@@ -25,10 +25,8 @@ public:
 
     void accept() {
         acceptor_.async_accept([this](boost::system::error_code trouble, tcp::socket socket) {
-            if (!trouble && site_.connections < limits::connections) {
-                boost::system::error_code ignored; // small messages are not held back for an acknowledgement
-                socket.set_option(tcp::no_delay(true), ignored);
-                serve_http(network_, std::move(socket), site_);
+            if (!trouble) {
+                serve(std::move(socket));
             }
             if (trouble) { // too many open files, say: wait until some are closed
                 log_warning("a connection was not accepted: " + trouble.message());
@@ -55,6 +53,15 @@ public:
     }
 
 private:
+    /// Unless there are too many, who are hung up on.
+    void serve(tcp::socket socket) {
+        if (auto place = site_.connections.take(peer_of(socket, site_))) {
+            boost::system::error_code ignored; // small messages are not held back for an acknowledgement
+            socket.set_option(tcp::no_delay(true), ignored);
+            serve_http(network_, std::move(socket), site_, std::move(*place));
+        }
+    }
+
     asio::io_context& network_;
     Site& site_;
     tcp::acceptor acceptor_;

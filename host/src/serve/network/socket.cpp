@@ -38,9 +38,9 @@ private:
 
 class Socket final : public Reader, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(asio::io_context& network, beast::tcp_stream stream, Site& site)
+    Socket(asio::io_context& network, beast::tcp_stream stream, Site& site, std::vector<Tally::Place> places)
         : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), beat_(network),
-          site_(site), counted_(site.connections), backlog_(site.waiting_bytes) {}
+          site_(site), places_(std::move(places)), backlog_(site.waiting_bytes) {}
 
     void accept(HttpRequest request) {
         socket_.set_option(websocket::stream_base::timeout{limits::request_time, limits::idle_time, true});
@@ -208,7 +208,7 @@ private:
     websocket::stream<asio::ip::tcp::socket, false> socket_;
     asio::steady_timer join_timer_, pause_, beat_;
     Site& site_;
-    Counted counted_;
+    std::vector<Tally::Place> places_;
     HttpRequest request_;
     beast::flat_buffer buffer_{limits::message};
     std::shared_ptr<Visitor> visitor_;
@@ -221,8 +221,9 @@ private:
 
 } // namespace
 
-void serve_socket(asio::io_context& network, beast::tcp_stream stream, HttpRequest request, Site& site) {
-    std::make_shared<Socket>(network, std::move(stream), site)->accept(std::move(request));
+void serve_socket(asio::io_context& network, beast::tcp_stream stream, HttpRequest request, Site& site,
+                  std::vector<Tally::Place> places) {
+    std::make_shared<Socket>(network, std::move(stream), site, std::move(places))->accept(std::move(request));
 }
 
 } // namespace bastide::host::serve
