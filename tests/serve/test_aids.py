@@ -46,6 +46,14 @@ class Aids(AtServer):
             self.assertEqual(allowed - {"dead"}, self.had(player) - {"dead"}, f"{aids} after a restart")
             player.close()
 
+    def test_no_agent_decides_where_none_gives_hints(self):
+        player = self.seated(aids="tournament")[1]
+        player.until(player.mine)
+        self.assertIn("without all aids", player.ask(type="stand_in", seat=0, agent="mcts")["sentence"])
+        player.socket.say({"type": "stand_in", "seat": 0, "agent": "greedy"})  # who has to go may be stood in for
+        player.until(lambda: player.state["seats"]["0"]["stand_in"] == "greedy")
+        player.close()
+
     def test_all_of_them_without_a_word(self):
         player = self.seated()[1]
         self.assertEqual("all", player.hello["aids"])

@@ -44,7 +44,8 @@ class Seats(AtServer):
         self.assertEqual("greedy", ben.state["seats"]["0"]["stand_in"])
         self.assertEqual(0, ben.state["seats"]["0"]["clock"]["left"])
         ann = self.join(table, table["keys"]["seats"][0])
-        self.assertIn("over", ann.ask(type="stand_in", seat=0, agent=None)["sentence"])
+        for agent in (None, "mcts"):
+            self.assertIn("over", ann.ask(type="stand_in", seat=0, agent=agent)["sentence"])
         ann.close()
         ben.close()
 
@@ -78,6 +79,25 @@ class Seats(AtServer):
         ann.until(ann.mine)
         for player in (host, ann, ben):
             player.close()
+
+    def test_who_takes_the_seat_back_decides(self):
+        """Also where an agent is thinking at that moment."""
+        table = self.server.table(TWO)
+        ann, ben = (self.join(table, key) for key in table["keys"]["seats"])
+        ann.until(lambda: ann.state["decision"]["seat"] != "chance")
+        player = ann if ann.mine() else ben
+        seat = player.hello["seats"][0]
+        move = player.state["move"]
+        player.socket.say({"type": "stand_in", "seat": seat, "agent": "mcts:milliseconds=3000"})
+        player.socket.say({"type": "stand_in", "seat": seat, "agent": None})
+        player.until(lambda: player.state["seats"][str(seat)]["stand_in"] == "")
+        time.sleep(4)
+        self.assertEqual("answer", player.ask(type="ask", what="scores")["type"])
+        self.assertEqual(move, player.state["move"])
+        player.act(next(iter(player.actions)))
+        player.until(lambda: player.state["move"] > move)
+        ann.close()
+        ben.close()
 
     def test_a_hint_has_reasons_and_a_game_is_a_film(self):
         table = self.server.table(TWO)

@@ -138,7 +138,7 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, Chance
     opening.rules = std::move(rules);
     opening.chance = std::move(chance);
     opening.pictures = pictures_of(opening.rules, opening.game);
-    opening.list = customs.listed ? &list_ : nullptr;
+    opening.list = keeps_list_ && customs.listed ? &list_ : nullptr;
     Keys keys = make_keys(agents_at(opening.game), customs);
     keys.secret = opening.chance.secret() != nullptr ? opening.chance.secret()->text() : "";
     opening.keys = KeysFile(file_of(opening.id, keys_extension), std::move(keys));

@@ -24,6 +24,10 @@ void Table::advance(std::optional<Action> first) {
         trouble = "A rule failed, so that this game cannot go on: " + sentence_of(error);
         recover();
     }
+    if (trouble.empty() && !finished_ && match_.moves() >= limits::moves) {
+        trouble = "This game has " + std::to_string(limits::moves) +
+                  " moves, the most that a table keeps, and goes on no further; its record can be saved.";
+    }
     set_clock();
     publish();
     tell_trouble(trouble);
@@ -127,9 +131,12 @@ public:
     }
 
     ~Thinking() override {
-        table_->lane_.post([table = table_, chosen = chosen_, seat = seat_, slow = took_ > limits::quick_time] {
+        table_->lane_.post([table = table_, agent = std::move(agent_), chosen = chosen_, seat = seat_,
+                            slow = took_ > limits::quick_time] {
             table->thinking_ = false;
-            if (chosen) {
+            if (table->thinker() != agent) { // its person has taken the seat back meanwhile, or left it to another
+                table->advance();
+            } else if (chosen) {
                 table->slow_[seat] = slow;
                 table->advance(chosen);
             } else {

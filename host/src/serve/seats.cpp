@@ -46,11 +46,14 @@ void Table::stand_in(Guest& guest, const nlohmann::json& message) {
     if (agent == "person") {
         throw Error("A person does not stand in; to take a seat back, 'agent' is null.");
     }
-    if (agent.empty() && clock_ && clock_->left(seat, std::chrono::steady_clock::now()).count() == 0) {
+    if (clock_ && clock_->left(seat, std::chrono::steady_clock::now()).count() == 0) {
         throw Error("The time of this seat is over: an agent plays on for it.");
     }
     if (!agent.empty()) {
         check_agent(agent);
+    }
+    if (!agent.empty() && !allows(Aids::all) && agent != limits::latecomers_agent) { // it would be as good as a hint
+        throw Error(std::string("At a table without all aids, only ") + limits::latecomers_agent + " stands in.");
     }
     set_stand_in(seat, agent);
     advance();
