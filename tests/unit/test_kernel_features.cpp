@@ -4,6 +4,7 @@
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
+#include <functional>
 
 namespace test_kernel_features {
 
@@ -39,6 +40,27 @@ TEST_CASE("Completed features are reported without figures if a module wants to 
     CHECK(table.core().entries == 0);
     table.lay(lawn, {11, 11}, 0, piles::supply);
     CHECK(table.core().entries == 1); // the one in the middle, though nobody is there
+}
+
+TEST_CASE("Tiles that a module changes are looked at", "[kernel][figures]") {
+    const auto changed = [](const std::function<void(SegmentDef&)>& change) {
+        return refusal(library().compose(Mix().file()),
+                       {{"mason", [=](Registry& r) {
+                             r.feature_kind({.name = "well", .family = "well", .closing = Closing::surrounded});
+                             r.transform_tiles(calls([=](TileDef& tile) {
+                                 if (tile.name == "cap") {
+                                     change(tile.segments.front());
+                                 }
+                             }));
+                         }}});
+    };
+    const auto with_port = [&](unsigned port) {
+        return changed([port](SegmentDef& segment) { segment.ports.push_back(port); });
+    };
+    CHECK_THAT(with_port(12), Contains("'cap'") && Contains("port 12") && Contains("0 to 11"));
+    CHECK_THAT(with_port(4000), Contains("port 4000"));
+    CHECK_THAT(with_port(1), Contains("port 1;")); // it has that one already
+    CHECK_THAT(changed([](SegmentDef& segment) { segment.kind = "well"; }), Contains("a well that leads to an edge"));
 }
 
 TEST_CASE("A kind of feature says which squares lie around it", "[kernel][figures]") {

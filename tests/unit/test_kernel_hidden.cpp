@@ -252,6 +252,10 @@ TEST_CASE("Hidden tiles are exchanged within their layer", "[kernel][hidden]") {
         while (!game.is_terminal()) {
             Game copy(game);
             copy.resample(first, rng);
+            for (std::size_t i = 0; i < copy.play().turn().offers; ++i) { // the hand that is there now, nothing else
+                const Offer& offer = copy.play().turn().offer[i];
+                CHECK(copy.play().in_pile(offer.from, offer.tile) > 0);
+            }
             for (std::size_t i = 0; i < rules->piles.size(); ++i) {
                 const auto pile = static_cast<PileId>(i);
                 CHECK(of_upper(copy.play(), pile) == of_upper(game.play(), pile));

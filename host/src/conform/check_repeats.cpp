@@ -58,7 +58,9 @@ Findings games_that_differ(const Subject& subject) {
     std::atomic<bool> differ = false;
     const auto play = [&](const std::shared_ptr<const Ruleset>& same) {
         try {
-            differ = digests(same, seed, games) != first || differ;
+            if (digests(same, seed, games) != first) {
+                differ = true;
+            }
         } catch (...) {
             differ = true; // it did not throw the first time
         }

@@ -32,8 +32,7 @@ void list_words(Ruleset& r) {
 
 /// What bytes and words of the state count must not be able to wrap round.
 void check_figures(const Ruleset& r, const std::string& file) {
-    int claiming = 0;
-    int others = 0;
+    int claiming = 0, others = 0;
     for (const CompiledFigureKind& kind : r.figure_kinds) {
         (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
         claiming += kind.spec.claims ? kind.spec.neutral : 0;
@@ -51,8 +50,7 @@ void check_figures(const Ruleset& r, const std::string& file) {
 /// included.
 void check_counters(const Ruleset& r, const std::string& file) {
     for (const std::string& word : r.attribute_names) {
-        std::int64_t sum = 0;
-        std::int64_t largest = 0;
+        std::int64_t sum = 0, largest = 0;
         for (const TileDef& def : r.tile_defs) {
             std::int64_t on_tile = 0;
             for (const SegmentDef& segment : def.segments) {
@@ -63,9 +61,8 @@ void check_counters(const Ruleset& r, const std::string& file) {
             largest = std::max(largest, on_tile);
         }
         const std::int64_t spare = largest * (spare_tiles + r.layout.form_tiles);
-        sum += spare;
-        if (sum > std::int64_t{max_counted}) {
-            refuse_counted(file, word, sum - spare);
+        if (sum + spare > std::int64_t{max_counted}) {
+            refuse_counted(file, word, sum);
         }
     }
 }

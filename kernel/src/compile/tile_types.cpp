@@ -25,6 +25,7 @@ public:
         }
         edges(def, type);
         std::map<unsigned, unsigned> local; // printed index -> compiled index
+        unsigned used = 0;                  // ports, as bits
         for (unsigned i = 0; i < def.segments.size(); ++i) {
             const KindId kind = rules_.kind(def.segments[i].kind);
             if (kind == none_of<KindId>) {
@@ -42,11 +43,18 @@ public:
             segment.def = static_cast<std::uint8_t>(i);
             segment.feature_kind = kind;
             for (const unsigned port : def.segments[i].ports) {
+                if (port >= ports || (used >> port & 1U) != 0) { // a module may have changed it
+                    refuse_port(named(def), port);
+                }
+                used |= 1U << port;
                 if (!rules_.ends_at(type.edge(0, port / 3), port)) {
                     segment.ports = static_cast<std::uint16_t>(segment.ports | 1U << port);
                     ++type.ports_on[port / 3][number];
                     ++type.initial[number].open;
                 }
+            }
+            if (segment.ports != 0 && rules_.kinds[index(kind)].spec.closing == Closing::surrounded) {
+                refuse_enclosed(named(def), rules_.kinds[index(kind)].spec.name);
             }
             if (segment.ports == 0) {
                 type.inner = static_cast<std::uint16_t>(type.inner | 1U << number);

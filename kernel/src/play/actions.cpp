@@ -82,7 +82,7 @@ void Engine::apply_listed(std::size_t number) {
 void Engine::become(const Engine& other, Action action) {
     other.refuse_illegal(action);
     if (estimated_ && other.fresh_ != other.version_) {
-        other.freshen(closed_asked_); // once for all that become of it
+        other.freshen(rules_ == other.rules_ ? closed_asked_ : 0); // once for all that become of it
     }
     if (may_go_back_to(other)) {
         go_back_to(other);
@@ -113,6 +113,7 @@ void Engine::apply_sampled(Rng& rng) {
 
 const Chances& Engine::outcomes() const {
     if (outcomes_of_ != version_) {
+        const Busy busy(*this);
         outcomes_of_ = 0;
         outcomes_ = {};
         rules_->decisions[index(core_->decision)].spec.outcomes(*this, outcomes_);
@@ -127,6 +128,7 @@ Action Engine::sample(Rng& rng) const {
     }
     const DecisionSpec& spec = rules_->decisions[index(core_->decision)].spec;
     if (spec.sample) {
+        const Busy busy(*this);
         return spec.sample(*this, rng);
     }
     const Chances& all = outcomes();
@@ -203,14 +205,12 @@ Action Engine::assumed() const {
     return found != all.end() ? *found : all.front();
 }
 
-/// Drops all but so many tasks. What the last tile closed goes on waiting.
+/// Drops all but so many tasks. What the last tile closed and nobody was paid for yet goes on waiting.
 void Engine::break_off(std::uint16_t tasks) {
     refuse_if_broken();
     broken_ = true; // until it is done
     version_ = next_version();
-    const auto waiting = static_cast<std::uint16_t>(core_->entries - core_->round_end);
-    std::copy(entries_ + core_->round_end, entries_ + core_->entries, entries_);
-    core_->entries = waiting;
+    keep_entries([&](std::uint16_t i) { return (entries_[i].flags & Entry::paid) == 0; });
     core_->round_end = 0;
     core_->tasks = tasks;
     core_->choosing = 0;

@@ -154,13 +154,12 @@ void Engine::settle() {
         for (const auto& watch : rules_->watches) {
             if (watch(*this)) {
                 changed = true;
+                legal_known_ = count_known_ = false; // somebody may have been asked already
                 restless = &watch;
             }
         }
         if (changed && rounds == 1000) {
-            throw ModuleError(
-                "The modules' watches never come to rest; the last that changed something is of module '" +
-                owner_of(*rules_, *restless) + "'. Leave it out or get a repaired version.");
+            refuse_restless(owner_of(*rules_, *restless));
         }
     }
     figures_changed_ = false;

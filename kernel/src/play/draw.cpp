@@ -34,6 +34,9 @@ void Play::ask_draw(PileId from, PileId to, bool as_offer) {
 /// The k-th tile of the pile, for a random k: eight types at a time.
 TileTypeId Engine::sample_draw(Rng& rng) const {
     const PileId from = drawn().from;
+    if (pile_size(from) == 0) [[unlikely]] {
+        refuse_empty_list();
+    }
     const std::span<const std::uint8_t> counts = pile_counts(from);
     auto k = rng.below(static_cast<std::uint32_t>(pile_size(from)));
     std::size_t t = 0;

@@ -96,7 +96,7 @@ void Engine::replace_segments(TileId id, const Locals& goes_on, TileTypeId form)
     }
     each_figure_on(id, [&](FigureId f) {
         if (Place& place = figures_[index(f)].place; place.where == Where::segment) {
-            place = now(place.segment());
+            place.at = static_cast<std::uint32_t>(index(now(place.segment()))); // at its corner, if it was at one
         }
     });
     std::uint16_t kept = 0;

@@ -4,6 +4,7 @@
 #include "engine.hpp"
 #include "named.hpp"
 #include <algorithm>
+#include <utility>
 
 namespace bastide {
 
@@ -137,8 +138,12 @@ int View::points_at_end(FeatureId f, PlayerId player, StakeId stake) const {
         worth.stake = stake;
     }
     if ((worth.stakers >> index(player) & 1U) == 0) {
+        const int points = value(f, occasions::final, player, stake).total();
+        if (!std::in_range<std::int16_t>(points)) {
+            return points; // no room to keep it
+        }
         worth.stakers = static_cast<std::uint8_t>(worth.stakers | 1U << index(player));
-        worth.staked[index(player)] = static_cast<std::int16_t>(value(f, occasions::final, player, stake).total());
+        worth.staked[index(player)] = static_cast<std::int16_t>(points);
     }
     return worth.staked[index(player)];
 }
@@ -163,6 +168,7 @@ Estimate Engine::counted(bool all) const {
 
 /// Brings everything that is kept up to date, before copies are made.
 void Engine::freshen(std::uint64_t closed) const {
+    const Busy busy(*this);
     fresh_ = version_;
     each_bit(closed, [this](unsigned kind) { closed_features(static_cast<KindId>(kind)); });
     counted(false);

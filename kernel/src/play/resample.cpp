@@ -2,56 +2,56 @@
 #include "busy.hpp"
 #include "engine.hpp"
 #include "named.hpp"
+#include <algorithm>
 #include <set>
+#include <utility>
 
 namespace bastide {
 
 namespace {
 
-/// Tiles of hidden piles change places with each other and with what may still be drawn.
-class Redeal {
-public:
-    /// `piles`: counts by pile and type.
-    Redeal(std::uint8_t* piles, std::size_t types, const std::vector<std::size_t>& hidden)
-        : piles_(piles), types_(types), hidden_(hidden) {}
-
-    /// Only the types of one home: `home(type) == wanted`.
-    template <class Home> void exchange(const Home& home, std::uint16_t wanted, Rng& rng) {
-        std::vector<int> owed;
-        for (const std::size_t pile : hidden_) {
-            owed.push_back(0);
-            for (std::size_t t = 0; t < types_; ++t) {
-                if (home(t) == wanted) {
-                    owed.back() += at(pile, t);
-                    at(0, t) = static_cast<std::uint8_t>(at(0, t) + at(pile, t));
-                    at(pile, t) = 0;
-                }
-            }
-        }
-        std::uint32_t left = 0;
-        for (std::size_t t = 0; t < types_; ++t) {
-            left += home(t) == wanted ? at(0, t) : 0U;
-        }
-        for (std::size_t i = 0; i < hidden_.size(); ++i) {
-            for (; owed[i] > 0; --owed[i], --left) {
-                std::uint32_t k = rng.below(left);
-                std::size_t t = 0;
-                for (; home(t) != wanted || k >= at(0, t); ++t) {
-                    k -= home(t) == wanted ? at(0, t) : 0U;
-                }
-                --at(0, t);
-                ++at(hidden_[i], t);
+/// Tiles of hidden piles change places with each other and with what may still be drawn: those of the types that
+/// `moves(type)`. `piles`: counts by pile and type.
+template <class Moves>
+void exchange(std::uint8_t* piles, std::size_t types, const std::vector<std::size_t>& hidden, const Moves& moves,
+              Rng& rng) {
+    const auto at = [&](std::size_t pile, std::size_t type) -> std::uint8_t& { return piles[pile * types + type]; };
+    std::vector<std::size_t> all, owed(hidden.size()); // types of tiles; how many to each pile
+    for (std::size_t t = 0; t < types; ++t) {
+        if (moves(t)) {
+            all.insert(all.end(), std::exchange(at(0, t), std::uint8_t{0}), t);
+            for (std::size_t i = 0; i < hidden.size(); ++i) {
+                owed[i] += at(hidden[i], t);
+                all.insert(all.end(), std::exchange(at(hidden[i], t), std::uint8_t{0}), t);
             }
         }
     }
+    for (std::size_t i = 0; i < hidden.size(); ++i) {
+        for (; owed[i] > 0; --owed[i]) {
+            const auto dealt = all.begin() + rng.below(static_cast<std::uint32_t>(all.size()));
+            ++at(hidden[i], *dealt);
+            all.erase(dealt);
+        }
+    }
+    for (const std::size_t t : all) {
+        ++at(0, t);
+    }
+}
 
-private:
-    std::uint8_t& at(std::size_t pile, std::size_t type) { return piles_[pile * types_ + type]; }
-
-    std::uint8_t* piles_;
-    std::size_t types_;
-    const std::vector<std::size_t>& hidden_;
-};
+/// What was offered from a pile, which may hold other tiles now.
+void offer_anew(const View& view, Turn& turn, PileId pile) {
+    const auto begin = turn.offer.begin(), end = begin + turn.offers;
+    const auto gone = std::stable_partition(begin, end, [&](const Offer& it) { return it.from != pile; });
+    if (gone != end) {
+        const std::uint8_t flags = gone->flags;
+        turn.offers = static_cast<std::uint8_t>(gone - begin);
+        view.each_type(pile, [&](TileTypeId type, int) {
+            if (turn.offers < turn.offer.size()) {
+                turn.offer[turn.offers++] = {type, pile, flags};
+            }
+        });
+    }
+}
 
 } // namespace
 
@@ -72,13 +72,15 @@ void Engine::redeal_piles(PlayerId viewer, Rng& rng) {
         }
     }
     const auto home = [&](std::size_t t) { return r.layers.empty() ? std::uint16_t{0} : home_[t]; };
-    std::set<std::uint16_t> homes;
-    for (std::size_t t = 0; t < r.types.size(); ++t) {
-        homes.insert(home(t));
+    const std::set<std::uint16_t> all(home_, home_ + (r.layers.empty() ? 0 : r.types.size()));
+    for (const std::uint16_t of : r.layers.empty() ? std::set<std::uint16_t>{0} : all) {
+        exchange(
+            piles_, r.types.size(), hidden, [&](std::size_t t) { return home(t) == of; }, rng);
     }
-    Redeal redeal(piles_, r.types.size(), hidden);
-    for (const std::uint16_t of : homes) {
-        redeal.exchange(home, of, rng);
+    for (const std::size_t pile : hidden) {
+        for (unsigned turn = 0; turn <= core_->turns; ++turn) {
+            offer_anew(*this, turns_[turn], static_cast<PileId>(pile));
+        }
     }
 }
 

@@ -198,7 +198,8 @@ void Engine::score_step(Task& t) {
             entries_[kept++] = entry;
         } else {
             touch(f);
-            f.flags = static_cast<std::uint8_t>((f.flags & ~Feature::listed) | Feature::completed);
+            const bool completes = entry.occasion == occasions::completed;
+            f.flags = static_cast<std::uint8_t>((f.flags & ~Feature::listed) | (completes ? Feature::completed : 0));
         }
     }
     core_->entries = kept;
@@ -212,12 +213,15 @@ void Engine::drain_step(Task& t) {
     }
 }
 
-/// A round takes all that wait, or the first t.a of them.
-void Engine::begin_round(const Task& t) { core_->round_end = t.a != 0 ? t.a : core_->entries; }
+/// A round takes all that wait, or the first t.a of them; a module may have taken them off the list meanwhile.
+void Engine::begin_round(const Task& t) {
+    core_->round_end = t.a != 0 ? std::min(t.a, core_->entries) : core_->entries;
+}
 
 void Engine::pay_step() {
     for (std::uint16_t i = 0; i < core_->round_end; ++i) {
         pay(entries_[i]);
+        entries_[i].flags |= Entry::paid;
     }
 }
 
@@ -258,6 +262,9 @@ void Engine::end_round() {
     }
     const auto left = static_cast<std::uint16_t>(core_->entries - done);
     std::memmove(entries_, entries_ + done, left * sizeof(Entry));
+    for (std::uint16_t i = 0; i < left; ++i) { // of a feature of this round, too
+        features_[index(entries_[i].feature)].flags |= Feature::listed;
+    }
     core_->entries = left;
     core_->round_end = 0;
     --core_->tasks;

@@ -150,6 +150,7 @@ void Engine::copy(const Play& play) {
         rules_ = other.rules_;
         seen_.clear();
         mark_ = 0;
+        closed_asked_ = 0;
         capacity_ = 0; // another layout: start from a fresh block
     }
     const Arrays arrays = other.growing();

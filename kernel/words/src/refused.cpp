@@ -31,6 +31,11 @@ void refuse_to_thaw() {
                 "tiles, turns and steps as they do.");
 }
 
+void refuse_restless(const std::string& module) {
+    throw ModuleError("The modules' watches never come to rest; the last that changed something is of module '" +
+                      module + "'. Leave it out or get a repaired version.");
+}
+
 void refuse_narrow(std::int64_t number, std::int64_t least, std::int64_t most) {
     throw Error("A rule says " + std::to_string(number) + " where only numbers from " + std::to_string(least) + " to " +
                 std::to_string(most) + " have room.");

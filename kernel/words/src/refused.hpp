@@ -15,6 +15,8 @@ namespace bastide {
 /// Throws Error: a rule has failed in the middle of an action.
 [[noreturn, gnu::cold]] void refuse_to_go_on();
 [[noreturn, gnu::cold]] void refuse_endless_events();
+/// Throws ModuleError: watches change something again and again, the last of them one of `module`.
+[[noreturn, gnu::cold]] void refuse_restless(const std::string& module);
 
 // ---- What rules may not name or ask for. Each throws Error.
 /// A feature that belongs to feature `now`.

@@ -24,6 +24,19 @@ void refuse_segments(const NamedTile& tile) {
                 "Tile '" + tile.name + "' has more than " + std::to_string(max_segments_per_tile) + " segments.");
 }
 
+void refuse_port(const NamedTile& tile, unsigned port) {
+    throw Error(tile.file, tile.line,
+                "Tile '" + tile.name + "' as a module changes it has a segment at port " + std::to_string(port) +
+                    "; ports are 0 to 11, and each is of one segment.");
+}
+
+void refuse_enclosed(const NamedTile& tile, const std::string& kind) {
+    throw Error(tile.file, tile.line,
+                "Tile '" + tile.name + "' has a " + kind +
+                    " that leads to an edge; a feature of a kind that closes when it is surrounded lies on one tile. "
+                    "Leave the edges out, or let the kind close by \"gaps\".");
+}
+
 void refuse_types(const NamedTile& tile) {
     throw Error(tile.file, tile.line,
                 "The game has more than " + std::to_string(max_types) + " different tiles; leave out a tile set.");

@@ -21,6 +21,10 @@ struct NamedTile {
 [[noreturn]] void refuse_beside(const std::string& module, const std::string& terrain, const std::string& other,
                                 const std::vector<std::string>& known);
 [[noreturn]] void refuse_segments(const NamedTile& tile);
+/// One that there is not, or that another segment of the tile has.
+[[noreturn]] void refuse_port(const NamedTile& tile, unsigned port);
+/// A feature of that kind leads to other tiles, but is to be surrounded on its own.
+[[noreturn]] void refuse_enclosed(const NamedTile& tile, const std::string& kind);
 /// One type of tile too many.
 [[noreturn]] void refuse_types(const NamedTile& tile);
 [[noreturn]] void refuse_copies(const NamedTile& tile, int copies);

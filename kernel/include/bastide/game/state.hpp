@@ -182,6 +182,7 @@ struct Worth {
 struct Entry {
     FeatureId feature{};
     OccasionId occasion{};
+    enum Flag : std::uint8_t { paid = 1 }; ///< its round goes on: figures return, and what follows from it
     std::uint8_t flags = 0;
 };
 

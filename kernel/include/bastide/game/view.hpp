@@ -128,6 +128,7 @@ public:
             }
         }
     }
+    /// The visit moves no figure: who wants to, collects them first.
     template <class F> void each_figure(FeatureId f, F&& visit) const {
         const FigureId head = feature(f).figures;
         if (head == none_of<FigureId>) {

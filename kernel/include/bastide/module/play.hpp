@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/game/lists.hpp"
 #include "bastide/game/view.hpp"
+#include "bastide/narrow.hpp"
 #include <string>
 #include <type_traits>
 
@@ -105,8 +106,8 @@ public:
         set_bit(marks_of(f), bit(mark), on);
         stale(f);
     }
-    void set_number(FigureId f, int number) {
-        figures_[StateBlock::number(f)].number = static_cast<std::int16_t>(number);
+    void set_number(FigureId f, int number) { ///< Throws Error if an int16 has no room for it.
+        figures_[StateBlock::number(f)].number = narrow(number);
         stale(f);
     }
 

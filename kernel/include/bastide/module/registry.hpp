@@ -108,8 +108,8 @@ public:
     /// Allows placements that the edges forbid, if the module then makes good what does not fit. `settles` says whether
     /// it can; `sides` is the bit set of the sides that do not fit. If it can, the placement is legal, and the module
     /// mends it at Anchor::part_placed, where View::clashes tells what is left to do. A tile that does not fit after
-    /// that is an error. `now`, where given, says whether the module could mend anything at present: it is asked once
-    /// before all squares, and `settles` only if it says yes.
+    /// that is an error. `now`, where given, says whether the module could mend anything at present: where it says
+    /// no, `settles` is not asked.
     void allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles,
                          Hook<bool(const Play&)> now = {});
 
