@@ -91,7 +91,10 @@ build_web() {
     say "Building the page ... (see build/web.log)"
     (
         cd "$web" || exit 1
-        [ -d node_modules/smol-toml ] || npm ci --omit=dev --no-audit --no-fund || exit 1
+        if [ ! -d node_modules/smol-toml ] || [ package-lock.json -nt node_modules ]; then # those of another version do not do
+            npm ci --omit=dev --no-audit --no-fund || exit 1
+            touch node_modules
+        fi
         npm run build
     ) >"$log" 2>&1 </dev/null || {
         tail -n 15 "$log" >&2

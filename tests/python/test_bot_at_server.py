@@ -12,7 +12,7 @@ sys.path += [str(SOURCE / "tests/serve"), str(SOURCE / "host/bots")]
 import bastide  # noqa: E402
 from bastide import bot  # noqa: E402
 from at_server import MIX, SECRETS, AtServer, base_game  # noqa: E402
-from client import Player  # noqa: E402
+from client import Player, Server  # noqa: E402
 import one_ply  # noqa: E402
 
 
@@ -41,6 +41,21 @@ class AtTheServer(AtServer):
             record.write_text(text, encoding="utf-8")
             self.assertEqual(bastide.read_record(str(record)).returns(), told["scores"])
         self.assertEqual(self.join(table, choose), told)  # who comes later hears how it ended
+
+    def test_it_comes_back_to_a_server_that_began_anew(self):
+        table = self.server.table(base_game(ben="random"), seed=3)
+        asked = []
+
+        def choose(question):
+            asked.append(question.turn)
+            if len(asked) in (3, 10):
+                port = self.server.port
+                self.server.kill()
+                self.server = Server(self.folder.name, port)
+            return question.legal[0]
+
+        told = self.join(table, choose)
+        self.assertIn(f"result: Ann {told['scores'][0]}, Ben {told['scores'][1]}", self.file(table).read_text(encoding="utf-8"))
 
     def test_hidden_hands_stay_hidden(self):
         """Asked twice, what the other holds is dealt anew each time; one's own hand and what is legal are the same."""

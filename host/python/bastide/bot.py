@@ -9,6 +9,7 @@ and `bastide match "bot:command=python3 first.py" greedy`. What the protocol tel
 
 import json
 import sys
+import time
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, TextIO
 
 from . import _engine
@@ -147,10 +148,27 @@ class Seat:
             import websocket  # Debian's python3-websocket; the package needs it for nothing else
         except ImportError as error:
             raise _engine.Error("To play at a server bastide.bot needs the module websocket (python3-websocket, or websocket-client of PyPI).") from error
-        self.link: Any = websocket.create_connection(url)
+        self.lost = (websocket.WebSocketException, OSError)  # a connection that has ended tells so by one of these
         self.state: Dict[str, Any] = {}
         self._asked = 0
-        self.say(type="join", table=table, key=key)
+        self._connect = lambda: websocket.create_connection(url)
+        self._join = {"type": "join", "table": table, "key": key}
+        self.link: Any = self._connect()
+        self.say(**self._join)
+
+    def come_back(self) -> None:
+        """Joins again, for a minute if the server is not there: who thinks for long is cut off, and servers begin anew."""
+        self.link.close()
+        for pause in (0, 1, 2, 4, 8, 15, 30):
+            time.sleep(pause)
+            try:
+                self.link = self._connect()
+                self.state = {}
+                self.say(**self._join)
+                return
+            except self.lost as error:
+                reason = error
+        raise _engine.Error(f"The connection to the server was lost, and it does not answer any more ({reason}).") from reason
 
     def say(self, **message: Any) -> None:
         self.link.send(json.dumps(message))
@@ -190,22 +208,32 @@ def join(url: str, table: str, key: str, choose: Callable[[Question], str], *, w
     seat = Seat(url, table, key)
     tables: Dict[int, Table] = {}
     done = -1
+
+    def go_on() -> None:
+        nonlocal done
+        move = seat.state.get("move", 0)
+        if not seat.decides() or move == done:
+            heard = seat.hear()
+            if heard["type"] == "no" and seat.state.get("move") == done:
+                raise _engine.Error(heard["sentence"])  # the table is where it was, and would not take it
+            return
+        told = seat.ask(type="ask", what="question", want=list(want))
+        if seat.state.get("move") != move:
+            return  # somebody took something back meanwhile
+        if told["type"] == "no":
+            raise _engine.Error(told["sentence"])
+        known = tables.setdefault(told["greeting"]["seat"], Table(told["greeting"], game=game))
+        chosen = choose(Question(told["question"], known))
+        seat.say(type="act", move=move, text=chosen)
+        done = move
+
     try:
         while not seat.state.get("over"):
-            move = seat.state.get("move", 0)
-            if not seat.decides() or move == done:
-                heard = seat.hear()
-                if heard["type"] == "no" and seat.state.get("move") == done:
-                    raise _engine.Error(heard["sentence"])  # the table is where it was, and would not take it
-                continue
-            told = seat.ask(type="ask", what="question", want=list(want))
-            if seat.state.get("move") != move:
-                continue  # somebody took something back meanwhile
-            if told["type"] == "no":
-                raise _engine.Error(told["sentence"])
-            known = tables.setdefault(told["greeting"]["seat"], Table(told["greeting"], game=game))
-            seat.say(type="act", move=move, text=choose(Question(told["question"], known)))
-            done = move
+            try:
+                go_on()
+            except seat.lost:
+                seat.come_back()
+                done = -1  # what was said last may not have arrived; said again, it is done once
         return {"verdict": seat.state["verdict"], "scores": [seat.state["seats"][number]["score"] for number in sorted(seat.state["seats"])]}
     finally:
         seat.link.close()

@@ -91,7 +91,7 @@ private:
             !array.writeable() || (array.flags() & py::array::c_style) == 0) {
             throw Error("The array '" + name + "' has to be a NumPy array of " + std::string(py::repr(type)) +
                         " with shape " + std::string(py::repr(py::tuple(py::cast(shape)))) +
-                        ", writable and contiguous; Pool.arrays() makes such ones.");
+                        ", writable and contiguous; bastide.arrays(pool) makes such ones.");
         }
         kept_.push_back(array);
         return array.mutable_data();
