@@ -57,7 +57,7 @@ export function After(props: { store: TableStore; looking: Looking }) {
     const timer = setTimeout(() => {
       const next = at + 1;
       setPlaying(next < state.move);
-      void store.lookAt(next);
+      void store.lookAt(next).then((there) => there || setPlaying(false));
     }, pace);
     return () => clearTimeout(timer);
   }, [playing, at, state.move, store]);

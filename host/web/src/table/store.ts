@@ -72,6 +72,7 @@ export class TableStore {
   );
   private readonly socket: TableSocket;
   private rejoined = false;
+  private looks = 0; // counts the wishes to look elsewhere
   private due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -122,14 +123,36 @@ export class TableStore {
     return answer.type === 'hint' ? answer : { text: '', reasons: [] };
   }
 
-  /** The position after so many moves; the present one for null. */
-  async lookAt(move: number | null, marked: Marked | null = null): Promise<void> {
-    this.marked.value = marked;
+  /**
+   * Shows the position after so many moves; the present one for null. Whoever has wished for another one meanwhile does not get this
+   * one any more. False if it cannot be had: what was shown stays, and the server's sentence tells why.
+   */
+  async lookAt(move: number | null, marked: Marked | null = null): Promise<boolean> {
+    const look = ++this.looks;
+    this.sentence.value = '';
     if (move === null || move >= (this.state.value?.move ?? 0)) {
-      this.past.value = null;
-      return;
+      this.show(null, null);
+      return true;
     }
-    this.past.value = (await this.ask<{ state: State }>('at', { move })).state;
+    try {
+      const { state } = await this.ask<{ state: State }>('at', { move });
+      if (look === this.looks) {
+        this.show(state, marked);
+      }
+    } catch (error) {
+      if (look === this.looks) {
+        this.sentence.value = (error as Error).message;
+        return false;
+      }
+    }
+    return true;
+  }
+  /** What is marked belongs to the position. */
+  private show(past: State | null, marked: Marked | null): void {
+    batch(() => {
+      this.past.value = past;
+      this.marked.value = marked;
+    });
   }
 
   /** With the number of its move, so that it is done once at most. */

@@ -1,0 +1,106 @@
+// What a reader knows of a table: positions that are looked at, whatever order answers come in.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TableStore } from '../../host/web/src/table/store';
+import type { Action, State } from '../../host/web/src/wire/messages';
+
+type Said = Record<string, unknown> & { type: string; id?: string; move?: number };
+
+/** The server's end of a socket: what was said to it, and what it says. */
+class Wire {
+  static readonly OPEN = 1;
+  static last: Wire;
+  readyState = Wire.OPEN;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  said: Said[] = [];
+  constructor() {
+    Wire.last = this;
+  }
+  send(text: string) {
+    this.said.push(JSON.parse(text) as Said);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  tell(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  questions = () => this.said.filter(({ type }) => type === 'ask');
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
+const state = (move: number) => ({ move, turn: 1, over: false, tiles: {}, standing: {}, seats: {} });
+
+/** A store whose game is at move 9, and the wire it is at. */
+function seated() {
+  const page = { addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, {
+    ...page,
+    document: page,
+    WebSocket: Wire,
+    location: { protocol: 'http:', host: 'x' },
+  });
+  const store = new TableStore('table', 'key');
+  const wire = Wire.last;
+  wire.onopen?.();
+  wire.tell({ type: 'hello', role: 'seat', seats: [0], players: [] });
+  wire.tell({ type: 'state', state: state(9), log: [] });
+  const answer = (nth: number, words: object) => {
+    wire.tell({ id: wire.questions()[nth]!.id, ...words });
+    return rest();
+  };
+  const at = (nth: number) => answer(nth, { type: 'answer', state: state(wire.questions()[nth]!.move!) });
+  return { store, wire, answer, at };
+}
+const shown = (store: TableStore) => (store.past.value as State | null)?.move ?? 'now';
+
+test('of positions that are wished for one after the other the last is shown', async () => {
+  const { store, at } = seated();
+  for (const move of [3, 4, 5]) {
+    void store.lookAt(move);
+  }
+  await at(0);
+  assert.equal(shown(store), 'now'); // who has gone on is not taken back
+  await at(2);
+  assert.equal(shown(store), 5);
+  await at(1);
+  assert.equal(shown(store), 5);
+  store.close();
+});
+
+test('who goes to the present stays there, whatever is still answered', async () => {
+  const { store, at } = seated();
+  for (const [nth, present] of [null, 9].entries()) {
+    void store.lookAt(2);
+    await store.lookAt(present);
+    await at(nth);
+    assert.equal(shown(store), 'now');
+  }
+  store.close();
+});
+
+test('a position that cannot be had is told, and what was shown stays, with its marks', async () => {
+  const { store, answer, at } = seated();
+  const [played, better] = [{ sentence: 'a' }, { sentence: 'b' }] as Action[];
+  const marked = { played: played!, better: better! };
+  const first = store.lookAt(3, marked);
+  await at(0);
+  assert.equal(await first, true);
+  const [older, newer] = [store.lookAt(4), store.lookAt(5)];
+  await answer(1, { type: 'no', sentence: 'Too late.' });
+  assert.equal(store.sentence.value, ''); // nor is it told what became of it
+  await answer(2, { type: 'no', sentence: 'The game has not come to this move yet.' });
+  assert.deepEqual([await older, await newer], [true, false]);
+  assert.equal(store.sentence.value, 'The game has not come to this move yet.');
+  assert.deepEqual([shown(store), store.marked.value], [3, marked]);
+  const third = store.lookAt(6);
+  assert.equal(store.sentence.value, ''); // it is tried again
+  await at(3);
+  assert.equal(await third, true);
+  assert.deepEqual([shown(store), store.marked.value], [6, null]);
+  const left = store.lookAt(7);
+  store.close();
+  assert.equal(await left, false); // no rejection that nobody hears
+});
