@@ -7,6 +7,11 @@ export async function views(browser, server) {
   await check('a mix is put together, told what is wrong with it, and played', async () => {
     const page = await opened(browser, `${server.address}/#/compose`, {});
     await page.waitForSelector('.fine');
+    const begun = await page.inputValue('textarea');
+    await page.selectOption('.compose-head select', { index: 3 });
+    await page.waitForSelector('.compose-head button');
+    await sound(page);
+    demand((await page.inputValue('textarea')) === begun, 'a mix is replaced by one that is only chosen');
     const boxes = await page.$$('.module > label > input');
     demand(boxes.length >= 16, `only ${boxes.length} expansions`);
     const names = await page.$$eval('.module', (all) => all.map((one) => one.className));
@@ -24,7 +29,9 @@ export async function views(browser, server) {
     await page.click('.mends button');
     await page.waitForSelector('.fine'); // mended by a click
     demand(!/nothing/.test(await page.inputValue('textarea')), 'the mix is not mended');
-    await page.selectOption('.compose-head select', { index: 3 });
+    const mended = await page.inputValue('textarea');
+    await page.click('.compose-head button');
+    await page.waitForFunction((before) => document.querySelector('textarea').value !== before, mended);
     await page.waitForSelector('.fine');
     await page.click('.compose .main');
     await page.waitForSelector('main.table');
@@ -107,6 +114,24 @@ export async function views(browser, server) {
       await page.context().close();
     },
   );
+
+  await check('an agent that is chosen for a seat plays there when it is told to', async () => {
+    const made = await server.table(small, 3);
+    const page = await seated(browser, server, made, made.keys.seats[0]);
+    await ready(page);
+    await page.waitForSelector('select.stand-in option[value="mcts"]', { state: 'attached' });
+    await page.selectOption('select.stand-in', 'mcts');
+    await page.waitForSelector('button.stand-in');
+    await sound(page);
+    await page.waitForTimeout(500); // in which the server would have answered
+    demand((await page.$('.row.stand-in')) === null, 'an agent plays that was only chosen');
+    await page.focus('select.stand-in');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.click('.stand-in >> text=Take the seat back');
+    await page.waitForSelector('select.stand-in');
+    await page.context().close();
+  });
 
   await check('what the draws follow from is told, and the secret when the game is over', async () => {
     const shown = async (made, key) => {

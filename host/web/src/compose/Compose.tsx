@@ -85,7 +85,14 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
     };
   }, [toml]);
 
-  const preset = async (name: string) => setMix(read((await gameFile(name)).toml));
+  const preset = async (name: string) => {
+    try {
+      setMix(read((await gameFile(name)).toml));
+      setTrouble('');
+    } catch (error) {
+      setTrouble(t('error', { sentence: (error as Error).message }));
+    }
+  };
   const make = async () => {
     try {
       const made = await newTable(toml, customs, props.seed);
@@ -118,19 +125,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
     <div class="compose-columns">
       <div>
         <div class="compose-head">
-          <label>
-            {t('compose.presets')}
-            <select value="" onChange={(event) => void preset(event.currentTarget.value)}>
-              <option value="" disabled>
-                …
-              </option>
-              {all.games.map((game) => (
-                <option key={game.name} value={game.name}>
-                  {say(game.title)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Presets all={all} onBegin={(name) => void preset(name)} />
           <label>
             {t('compose.name')}
             <input
@@ -170,6 +165,33 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Chosen first and then begun with: it takes the place of all that was put together, and arrow keys choose as they go by. */
+function Presets(props: { all: Installed; onBegin: (game: string) => void }) {
+  const [chosen, setChosen] = useState('');
+  return (
+    <div>
+      <label>
+        {t('compose.presets')}
+        <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+          <option value="" disabled>
+            …
+          </option>
+          {props.all.games.map((game) => (
+            <option key={game.name} value={game.name}>
+              {say(game.title)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen && (
+        <button type="button" onClick={() => props.onBegin(chosen)}>
+          {t('compose.begin')}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 // Who plays for a person that is away: the host fills such seats, and who has a seat may leave it to an agent.
+import { useState } from 'preact/hooks';
 import { calledAgent, useAgents } from '../parts/opponents';
 import { t } from '../text/text';
+import type { AgentInfo } from '../wire/http';
 import type { Seat } from '../wire/messages';
 import type { TableStore } from './store';
 
@@ -27,20 +29,40 @@ export function StandIn(props: { store: TableStore; seat: Seat; number: number }
     );
   }
   return (
-    <select
-      class="stand-in"
-      value=""
-      aria-label={t('standin.label', { name })}
-      onChange={(event) => store.standIn(number, event.currentTarget.value)}
-    >
-      <option value="" disabled>
-        {t('standin.label', { name })}
-      </option>
-      {agents.map((agent) => (
-        <option key={agent.name} value={agent.name}>
-          {calledAgent(agent.name, agents)}
+    <Choice
+      label={t('standin.label', { name })}
+      agents={agents}
+      onChoose={(agent) => store.standIn(number, agent)}
+    />
+  );
+}
+
+/** Chosen first and then begun: an agent plays at once, which nobody takes back, and arrow keys choose as they go by. */
+function Choice(props: { label: string; agents: AgentInfo[]; onChoose: (agent: string) => void }) {
+  const { label, agents } = props;
+  const [chosen, setChosen] = useState('');
+  return (
+    <span role="group" aria-label={label}>
+      <select
+        class="stand-in"
+        value={chosen}
+        aria-label={label}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        <option value="" disabled>
+          {label}
         </option>
-      ))}
-    </select>
+        {agents.map((agent) => (
+          <option key={agent.name} value={agent.name}>
+            {calledAgent(agent.name, agents)}
+          </option>
+        ))}
+      </select>
+      {chosen && (
+        <button type="button" class="stand-in" onClick={() => props.onChoose(chosen)}>
+          {t('standin.begin')}
+        </button>
+      )}
+    </span>
   );
 }
