@@ -29,6 +29,20 @@ export async function views(browser, server) {
     await page.click('.mends button');
     await page.waitForSelector('.fine'); // mended by a click
     demand(!/nothing/.test(await page.inputValue('textarea')), 'the mix is not mended');
+    const copies = page.locator('.deeper .sets:not(.figures) input[type=number]').first();
+    await copies.fill(''); // on the way to another number
+    await copies.pressSequentially('2');
+    await copies.press('Tab');
+    await page.waitForFunction(() => /copies = 2/.test(document.querySelector('textarea').value));
+    await copies.fill('');
+    await copies.press('Tab');
+    demand((await copies.inputValue()) === '2', 'what is no number takes something away');
+    await page.check('text=With clocks');
+    const minutes = page.locator('.compose-table input[type=number][max="1440"]');
+    await minutes.fill('');
+    await minutes.pressSequentially('5');
+    await minutes.press('Tab');
+    demand((await minutes.inputValue()) === '5', `5 minutes are ${await minutes.inputValue()}`);
     const mended = await page.inputValue('textarea');
     await page.click('.compose-head button');
     await page.waitForFunction((before) => document.querySelector('textarea').value !== before, mended);

@@ -1,6 +1,6 @@
 // What lies and stands on the board. Pictures come drawn from the server.
 import { say } from '../text/phrasebook';
-import { memo } from 'preact/compat';
+import { memo } from '../parts/memo';
 import type { FeatureAnswer, FigurePicture, Standing, Tile, TilePicture } from '../wire/messages';
 import { seatShape } from '../parts/seats';
 

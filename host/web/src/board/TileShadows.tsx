@@ -1,5 +1,5 @@
 // The thin shadow in which tiles lie on the table: one path for all of them.
-import { memo } from 'preact/compat';
+import { memo } from '../parts/memo';
 import type { Tile } from '../wire/messages';
 
 const rim = 1.2; // around a tile

@@ -1,5 +1,6 @@
 // How many figures of each kind every player has.
 import { useEffect, useState } from 'preact/hooks';
+import { Field, numberIn } from '../parts/Field';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Checked, FigureInfo } from '../wire/http';
@@ -12,18 +13,18 @@ function Row(props: { info: FigureInfo; mix: Mix; onChange: (mix: Mix) => void }
   const { info, mix } = props;
   const name = say(info.name);
   const change = (text: string) => {
-    const number = Math.min(most, Math.max(least, Math.round(Number(text))));
-    props.onChange(withFigures(mix, info.kind, text === '' || number === info.usual ? undefined : number));
+    const number = numberIn(text, least, most) ?? info.usual;
+    props.onChange(withFigures(mix, info.kind, number === info.usual ? undefined : number));
   };
   return (
     <li class={info.kind in mix.figures ? 'chosen' : ''}>
       <label>
-        <input
+        <Field
           type="number"
           min={least}
           max={most}
-          value={Number(mix.figures[info.kind] ?? info.usual)}
-          onChange={(event) => change(event.currentTarget.value)}
+          value={String(mix.figures[info.kind] ?? info.usual)}
+          onWritten={change}
         />
         <span>
           {name} <small>{t('compose.default', { value: String(info.usual) })}</small>

@@ -5,7 +5,10 @@ import { t } from '../text/text';
 export function File(props: { toml: string; title: string; onRead: (toml: string) => void }) {
   const [text, setText] = useState(props.toml);
   const [trouble, setTrouble] = useState('');
-  useEffect(() => setText(props.toml), [props.toml]);
+  useEffect(() => {
+    setText(props.toml);
+    setTrouble('');
+  }, [props.toml]);
   const take = (toml: string) => {
     setText(toml);
     try {
@@ -37,6 +40,7 @@ export function File(props: { toml: string; title: string; onRead: (toml: string
         spellcheck={false}
         aria-label={t('compose.file')}
         value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
         onChange={(event) => take(event.currentTarget.value)}
       />
       {trouble && (

@@ -1,6 +1,7 @@
 // Who plays.
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
+import { Field } from '../parts/Field';
 import { calledAgent, measuredOf } from '../parts/opponents';
 import type { Checked, Installed } from '../wire/http';
 import { standardNames, type Mix, type Player } from './mix';
@@ -22,7 +23,7 @@ function Strength(props: { agent: string; installed: Installed; onChange: (agent
   return (
     <>
       {known.map((option) => (
-        <input
+        <Field
           key={option.name}
           type="number"
           min={1}
@@ -31,9 +32,7 @@ function Strength(props: { agent: string; installed: Installed; onChange: (agent
           title={say(option.summary)}
           aria-label={`${option.name}: ${say(option.summary)}`}
           value={options[option.name] ?? ''}
-          onChange={(event) =>
-            props.onChange(described(name, { ...options, [option.name]: event.currentTarget.value }))
-          }
+          onWritten={(value) => props.onChange(described(name, { ...options, [option.name]: value }))}
         />
       ))}
     </>

@@ -1,6 +1,7 @@
 // The tile sets: how many copies of each, and what they look like.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../parts/Dialog';
+import { NumberField } from '../parts/Field';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { tileSet, type Installed, type SetPictures } from '../wire/http';
@@ -63,16 +64,13 @@ export function SetRow(props: {
         </span>
       </label>
       {copies > 0 && (
-        <input
-          type="number"
+        <NumberField
           min={0}
           max={255}
           value={copies}
           title={t('compose.copies')}
           aria-label={`${t('compose.copies')}: ${title}`}
-          onChange={(event) =>
-            props.onChange(withCopies(mix, set.name, Math.round(Number(event.currentTarget.value))))
-          }
+          onWritten={(number) => props.onChange(withCopies(mix, set.name, number))}
         />
       )}
       <button

@@ -1,6 +1,7 @@
 // The rules of a module that can be chosen: what each is about, its values, what the chosen one means in the rules' own words.
 import { useEffect, useState } from 'preact/hooks';
 import { RuleDialog } from '../table/RuleDialog';
+import { Field } from '../parts/Field';
 import { say, sayRule } from '../text/phrasebook';
 import { t } from '../text/text';
 import { rulesOf, type ModuleInfo, type Rule, type SwitchInfo } from '../wire/http';
@@ -59,14 +60,14 @@ function Control(props: About) {
   }
   const [least, most] = [info['min'] as number | undefined, info['max'] as number | undefined];
   return (
-    <input
+    <Field
       id={id}
       type={info.type === 'number' ? 'number' : 'text'}
       {...(least === undefined ? {} : { min: least })}
       {...(most === undefined ? {} : { max: most })}
       value={value === undefined ? '' : String(value)}
       placeholder={standard}
-      onChange={(event) => set(event.currentTarget.value)}
+      onWritten={set}
     />
   );
 }

@@ -1,5 +1,6 @@
 // How those at a table play, besides the game's rules: real tiles, aids, clocks; and where others come over a network, talk and
 // who may look on.
+import { NumberField } from '../parts/Field';
 import { t } from '../text/text';
 import type { Customs } from '../wire/http';
 import { allAids, type Aids } from '../wire/messages';
@@ -16,15 +17,11 @@ export function TableForm(props: {
   const number = (name: 'minutes' | 'seconds', low: number, high: number) => (
     <label>
       {t(`clock.${name}`)}
-      <input
-        type="number"
+      <NumberField
         min={low}
         max={high}
         value={clock![name]}
-        onChange={(event) => {
-          const value = Math.round(Number(event.currentTarget.value));
-          onChange({ ...customs, clock: { ...clock!, [name]: Math.min(high, Math.max(low, value || low)) } });
-        }}
+        onWritten={(value) => onChange({ ...customs, clock: { ...clock!, [name]: value } })}
       />
     </label>
   );
