@@ -1,6 +1,7 @@
 // What does not go together in a mix and the clicks that mend it; how long games take; which comes first.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { agentIn, agentText, optionOf, withOption } from '../../host/web/src/compose/agents';
 import { mendsOf } from '../../host/web/src/compose/mends';
 import { minutesFor, read, withFigures, write, type Mix } from '../../host/web/src/compose/mix';
 import { easierFirst } from '../../host/web/src/home/GameCard';
@@ -137,4 +138,54 @@ test('numbers of figures are written, and what the page does not show is kept', 
   const again = read(write(withFigures(withFigures(of, 'tower', 0), 'peg', undefined)));
   assert.deepEqual({ ...again.figures }, { tower: 0 });
   assert.deepEqual(JSON.parse(JSON.stringify(again.tables)), { order: { before: [['a.x', 'b.y']] } });
+});
+
+test('an agent that a file names by a table is that agent, with all that is said of it', () => {
+  const agents = [
+    '{ name = "mcts", playouts = 300 }',
+    '{ command = "python3 bot.py --at=a:b", seconds = 5 }',
+    '{ name = "careful", no-road = true, hasty = false, notice = 40 }',
+    '"mcts:playouts=300"',
+    '7',
+    '{ playouts = 3 }',
+  ];
+  const player = (agent: string) =>
+    `[[player]]\nname = "Ann"\nyoungest = true\n${agent && `agent = ${agent}\n`}`;
+  const of = read(`[game]\nmodules = ["ground"]\n${[...agents, ''].map(player).join('')}`);
+  const texts = [
+    'mcts:playouts=300',
+    'bot:seconds=5:command=python3 bot.py --at=a:b',
+    'careful:no-road:notice=40',
+    'mcts:playouts=300',
+    '7', // for the engine to say that it is none
+    ':playouts=3',
+    'person',
+  ];
+  assert.deepEqual(
+    of.players.map((one) => one.agent),
+    texts,
+  );
+  const again = read(write(of));
+  assert.deepEqual(
+    again.players.map((one) => [one.name, one.agent, one['youngest']]),
+    texts.map((text) => ['Ann', text, true]),
+  );
+});
+
+test('an option of an agent is changed, and the others stay as they are', () => {
+  const bot = 'bot:seconds=5:command=python3 bot.py --at=a:b';
+  assert.deepEqual(agentIn(bot), {
+    name: 'bot',
+    options: [
+      ['seconds', '5'],
+      ['command', 'python3 bot.py --at=a:b'],
+    ],
+  });
+  assert.equal(agentText(agentIn(bot)), bot);
+  assert.equal(optionOf(bot, 'seconds'), '5');
+  assert.equal(optionOf(bot, 'threads'), '');
+  assert.equal(withOption(bot, 'seconds', '7'), 'bot:seconds=7:command=python3 bot.py --at=a:b');
+  assert.equal(withOption('careful:hasty:notice=40', 'notice', '50'), 'careful:hasty:notice=50');
+  assert.equal(withOption('careful:hasty:notice=40', 'notice', ''), 'careful:hasty');
+  assert.equal(withOption('mcts', 'playouts', '300'), 'mcts:playouts=300');
 });

@@ -4,21 +4,12 @@ import { t } from '../text/text';
 import { Field } from '../parts/Field';
 import { calledAgent, measuredOf } from '../parts/opponents';
 import type { Checked, Installed } from '../wire/http';
+import { agentIn, optionOf, withOption } from './agents';
 import { standardNames, type Mix, type Player } from './mix';
-
-/** "name:option=value:option=value" */
-function taken(agent: string): { name: string; options: Record<string, string> } {
-  const [name = '', ...rest] = agent.split(':');
-  return { name, options: Object.fromEntries(rest.map((one) => one.split('=') as [string, string])) };
-}
-function described(name: string, options: Record<string, string>): string {
-  const given = Object.entries(options).filter(([, value]) => value !== '');
-  return [name, ...given.map(([option, value]) => `${option}=${value}`)].join(':');
-}
 
 /** How strong an agent is, where that can be said. */
 function Strength(props: { agent: string; installed: Installed; onChange: (agent: string) => void }) {
-  const { name, options } = taken(props.agent);
+  const { name } = agentIn(props.agent);
   const known = props.installed.agents.find((one) => one.name === name)?.options ?? [];
   return (
     <>
@@ -31,8 +22,8 @@ function Strength(props: { agent: string; installed: Installed; onChange: (agent
           placeholder={option.name}
           title={say(option.summary)}
           aria-label={`${option.name}: ${say(option.summary)}`}
-          value={options[option.name] ?? ''}
-          onWritten={(value) => props.onChange(described(name, { ...options, [option.name]: value }))}
+          value={optionOf(props.agent, option.name)}
+          onWritten={(value) => props.onChange(withOption(props.agent, option.name, value))}
         />
       ))}
     </>
@@ -74,11 +65,11 @@ export function PlayersForm(props: {
               onInput={(event) => change(i, { name: event.currentTarget.value })}
             />
             <select
-              value={taken(player.agent).name}
+              value={agentIn(player.agent).name}
               aria-label={`${t('players.who')}: ${player.name}`}
               onChange={(event) => change(i, { agent: event.currentTarget.value })}
             >
-              {[...new Set([...agents, taken(player.agent).name])].map((agent) => (
+              {[...new Set([...agents, agentIn(player.agent).name])].map((agent) => (
                 <option key={agent} value={agent}>
                   {called(agent)}
                 </option>

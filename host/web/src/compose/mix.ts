@@ -1,6 +1,7 @@
 // A mix that is put together: a game file as data, read from TOML and written to it. What the page does not show is kept.
 import { parse, stringify, type TomlTable } from 'smol-toml';
 import type { Installed, ModuleInfo } from '../wire/http';
+import { agentOf } from './agents';
 
 export interface Player {
   name: string;
@@ -49,7 +50,7 @@ export function read(toml: string): Mix {
     players: ((player ?? []) as Record<string, unknown>[]).map((one, i) => ({
       ...one,
       name: typeof one['name'] === 'string' ? one['name'] : (standardNames[i] ?? ''),
-      agent: typeof one['agent'] === 'string' ? one['agent'] : 'person',
+      agent: agentOf(one['agent']),
     })),
     others,
     tables,
