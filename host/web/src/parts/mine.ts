@@ -10,9 +10,11 @@ export interface Mine {
   when: number;
   keys?: Keys;
   game?: string; // that two people play by links, whatever tables it was at
+  over?: boolean; // as far as this browser knows
 }
 
 const most = 50;
+const mostPlayed = 200; // that are not over: their keys may be nowhere else
 /** Without a server, several pages with tables of their own may lie at one host. */
 const place = STATIC ? `tables ${new URL('.', location.href).pathname}` : 'tables';
 
@@ -42,7 +44,8 @@ function isMine(one: unknown): one is Mine {
     typeof all.when === 'number' &&
     !Number.isNaN(new Date(all.when).getTime()) &&
     (all.keys === undefined || isKeys(all.keys)) &&
-    (all.game === undefined || isText(all.game))
+    (all.game === undefined || isText(all.game)) &&
+    (all.over === undefined || typeof all.over === 'boolean')
   );
 }
 
@@ -66,8 +69,15 @@ function stored(): Mine[] {
 
 export const mine = signal<Mine[]>(stored());
 
+/** Where there are too many, the oldest go: first those that are over, but for the one that comes first. */
+export function fewer(all: Mine[]): Mine[] {
+  const over = all.slice(1).filter((one) => one.over);
+  const going = over.slice(Math.max(0, over.length - Math.max(0, all.length - most)));
+  return all.filter((one) => !going.includes(one)).slice(0, mostPlayed);
+}
+
 function keep(all: Mine[]): void {
-  mine.value = all.slice(0, most);
+  mine.value = fewer(all);
   try {
     localStorage.setItem(place, JSON.stringify(mine.value));
   } catch {
@@ -79,7 +89,16 @@ export function remember(one: Mine): void {
   keep([{ ...before, ...one }, ...mine.value.filter((other) => other !== before)]);
 }
 export function forget(one: Mine): void {
-  keep(mine.value.filter((other) => other !== one));
+  keep(mine.value.filter((other) => other.table !== one.table || other.key !== one.key));
+}
+/** Whether the game at a table is over; it may not be any more when somebody takes something back. */
+export function tellOver(table: string, over: boolean): void {
+  const all = mine.value.map((one) =>
+    one.table === table && Boolean(one.over) !== over ? { ...one, over } : one,
+  );
+  if (all.some((one, i) => one !== mine.value[i])) {
+    keep(all);
+  }
 }
 
 /** What another window keeps is known here, too. */

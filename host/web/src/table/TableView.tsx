@@ -6,7 +6,7 @@ import { callBack } from '../alive/callBack';
 import { Expansions } from '../alive/About';
 import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
-import { mine, remember } from '../parts/mine';
+import { mine, remember, tellOver } from '../parts/mine';
 import { SendTurn } from '../device/SendTurn';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
@@ -59,6 +59,12 @@ export function TableView(props: {
       remember({ table, key: keyOfTable, title: hello.game.title, players, when: Date.now() });
     }
   }, [hello, table, keyOfTable]);
+  const over = store.state.value?.over;
+  useEffect(() => {
+    if (over !== undefined) {
+      tellOver(table, over);
+    }
+  }, [over, table]);
 
   if (store.refused.value) {
     return (

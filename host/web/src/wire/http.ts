@@ -136,7 +136,17 @@ export interface SetPictures {
 }
 export type { FittingTile };
 
-/** The text of an answer; throws the sentence of an error. */
+/** An answer that is none; its message is the sentence in the reader's language, or the status where nothing is said. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly sentence: string, // as the server said it; may be empty
+  ) {
+    super(sentence ? say(sentence) : String(status));
+  }
+}
+
+/** The text of an answer; throws a Refusal. */
 async function textOf(request: Request): Promise<string> {
   const { status, body } = await transport.request(request);
   if (status >= 200 && status < 300) {
@@ -148,7 +158,7 @@ async function textOf(request: Request): Promise<string> {
   } catch {
     // whoever stands between us and the server answered
   }
-  throw new Error(sentence ? say(sentence) : String(status));
+  throw new Refusal(status, sentence);
 }
 async function asked<T>(path: string, key?: string): Promise<T> {
   return JSON.parse(await textOf({ method: 'GET', path, ...(key === undefined ? {} : { key }) })) as T;

@@ -1,0 +1,82 @@
+// Tables that one has: which are kept, and what is told of them while nobody answers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { after, standingOf } from '../../host/web/src/home/standing';
+import { fewer, forget, mine, remember, tablesIn, tellOver, type Mine } from '../../host/web/src/parts/mine';
+import { summaryOf, type Summary } from '../../host/web/src/wire/http';
+
+const table = (n: number, over = false): Mine => ({
+  table: `t${n}`,
+  key: 'k',
+  title: '',
+  players: [],
+  when: 0,
+  ...(over ? { over } : {}),
+});
+const names = (all: Mine[]) => all.map((one) => one.table);
+const tables = (many: number, over: number[] = []) =>
+  Array.from({ length: many }, (_, i) => table(i, over.includes(i)));
+
+test('of too many tables those go that are over, the oldest first, and none that is played', () => {
+  const fifty = tables(50, [3, 40]);
+  assert.deepEqual(fewer(fifty), fifty);
+  assert.deepEqual(
+    names(fewer(tables(51, [3, 40]))),
+    names(tables(51)).filter((name) => name !== 't40'),
+  );
+  assert.deepEqual(
+    names(fewer(tables(60, [0, 3, 40]))), // the first one is looked at
+    names(tables(60)).filter((name) => name !== 't3' && name !== 't40'),
+  );
+  assert.equal(fewer(tables(1000)).length, 200);
+});
+
+test('it is known of a table whether it is over, whatever key it was come to with', () => {
+  mine.value = [];
+  remember(table(1));
+  remember({ ...table(1), key: 'other' });
+  remember(table(2));
+  tellOver('t1', true);
+  assert.deepEqual(
+    mine.value.map((one) => Boolean(one.over)),
+    [false, true, true],
+  );
+  assert.deepEqual(tablesIn(JSON.stringify(mine.value)), mine.value);
+  assert.deepEqual(tablesIn(JSON.stringify([{ ...table(1), over: 'yes' }])), []);
+  remember({ ...table(1), title: 'again' });
+  assert.deepEqual([mine.value[0]!.title, mine.value[0]!.over], ['again', true]);
+  tellOver('t1', false); // something was taken back
+  const before = mine.value;
+  tellOver('t1', false);
+  assert.equal(mine.value, before);
+  forget(table(1)); // by its name: what is known of it may have changed since it was shown
+  assert.deepEqual(names(mine.value), ['t2', 't1']);
+});
+
+test('a table is gone when the server says so; else what was told before still holds', async () => {
+  const answers = [
+    new Response('{"title": "A game", "over": false}'),
+    new Error('offline'),
+    new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    new Response('{"error": "The server cannot write this down."}', { status: 503 }),
+    new Response('nothing here', { status: 400 }),
+    new Response('{"error": "The record is open elsewhere."}', { status: 400 }),
+    new Response('{"error": "There is no such table, or this is no key of it."}', { status: 400 }),
+  ];
+  const told: unknown[] = [];
+  let standing: ReturnType<typeof after> | undefined;
+  for (const answer of answers) {
+    globalThis.fetch = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+    standing = after(standing, await standingOf(summaryOf('t', 'k')));
+    told.push([standing.summary?.title, standing.trouble]);
+  }
+  const silent = ['A game', 'silent'];
+  assert.deepEqual(told, [
+    ['A game', undefined],
+    ...[silent, silent, silent, silent],
+    ['A game', { sentence: 'The record is open elsewhere.' }],
+    [undefined, 'gone'],
+  ]);
+  const back = after(standing, { summary: { title: 'It is back' } as Summary });
+  assert.deepEqual([back.summary?.title, back.trouble], ['It is back', undefined]);
+});
