@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { copied } from '../../host/web/src/parts/copying';
 import { numberIn } from '../../host/web/src/parts/Field';
 import { memo } from '../../host/web/src/parts/memo';
 
@@ -40,4 +41,18 @@ test('nothing takes preact/compat, in which `onChange` hears of each letter that
   for (const name of code) {
     assert.doesNotMatch(readFileSync(`src/${name}`, 'utf8'), /['"](preact\/compat|react)['"]/, name);
   }
+});
+
+test('where there is no clipboard, or it is refused, that is known', async () => {
+  const clipboards = [
+    undefined,
+    { writeText: () => Promise.reject(new Error('refused')) },
+    { writeText: () => Promise.resolve() },
+  ];
+  const told = [];
+  for (const clipboard of clipboards) {
+    Object.defineProperty(globalThis, 'navigator', { value: { clipboard }, configurable: true });
+    told.push(await copied('a link'));
+  }
+  assert.deepEqual(told, [false, false, true]);
 });

@@ -1,6 +1,7 @@
-// What a reader knows of a table: positions that are looked at, whatever order answers come in.
+// What a reader knows of a table: positions that are looked at, whatever order answers come in; talk while nobody hears it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tooLong } from '../../host/web/src/table/Chat';
 import { TableStore } from '../../host/web/src/table/store';
 import type { Action, State } from '../../host/web/src/wire/messages';
 
@@ -103,4 +104,17 @@ test('a position that cannot be had is told, and what was shown stays, with its 
   const left = store.lookAt(7);
   store.close();
   assert.equal(await left, false); // no rejection that nobody hears
+});
+
+test('what is said is known to be said or not, and what the server refuses as too long is', () => {
+  const { store, wire } = seated();
+  assert.equal(store.talk('Hello'), true);
+  assert.deepEqual(wire.said.at(-1), { type: 'chat', text: 'Hello', id: 'chat' });
+  wire.readyState = 3;
+  assert.equal(store.talk('Is anybody there?'), false);
+  store.close();
+  assert.equal(tooLong('x'.repeat(500)), false);
+  assert.equal(tooLong('x'.repeat(501)), true);
+  assert.equal(tooLong('あ'.repeat(166)), false);
+  assert.equal(tooLong('あ'.repeat(167)), true);
 });

@@ -8,6 +8,7 @@ import { TurnCode } from './device/TurnCode';
 import { TurnSent } from './device/TurnSent';
 import { Home } from './home/Home';
 import { Shared } from './home/Shared';
+import { ByHand } from './parts/copying';
 import { Icon } from './parts/Icon';
 import { followTables } from './parts/mine';
 import { beginTheme, changeTheme, theme } from './parts/theme';
@@ -93,6 +94,7 @@ function Page() {
       {STATIC && <DeviceNotes />}
       <View />
       <AboutDialog />
+      <ByHand />
       {STATIC && <TurnCode />}
     </div>
   );

@@ -1,4 +1,5 @@
 // What views are for works; how they look is in appearance.mjs.
+import { freshPage } from './browser.mjs';
 import { check, demand, goneOn, ready, seated, standing } from './harness.mjs';
 import { opened, sound } from './appearance.mjs';
 import { small } from './games.mjs';
@@ -144,6 +145,34 @@ export async function views(browser, server) {
     await page.keyboard.press('Enter');
     await page.click('.stand-in >> text=Take the seat back');
     await page.waitForSelector('select.stand-in');
+    await page.context().close();
+  });
+
+  await check('where the page may not copy, a link is selected to be copied by hand', async () => {
+    const page = await freshPage(browser);
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
+    );
+    const selected = (link) =>
+      page.waitForFunction((part) => {
+        const { value = '', selectionStart, selectionEnd } = document.activeElement;
+        return value.slice(selectionStart, selectionEnd).includes(part);
+      }, link);
+    await page.goto(`${server.address}/#/compose`);
+    await page.waitForSelector('.fine');
+    await page.click('text=Copy a link to this mix');
+    await page.waitForSelector('dialog .by-hand');
+    await selected('#/share/');
+    await sound(page);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.by-hand', { state: 'detached' });
+    await page.click('.compose .main');
+    await page.waitForSelector('main.table');
+    await page.click('.links summary');
+    await page.click('.link button >> nth=0');
+    await selected('#/table/');
+    await page.waitForSelector('.link [role=status]');
+    await sound(page);
     await page.context().close();
   });
 

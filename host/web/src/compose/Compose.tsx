@@ -1,5 +1,6 @@
 // A mix put together: expansions, tiles, rules that can be chosen, players; the engine says at once what does not go.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { copiedOrShown } from '../parts/copying';
 import { remember } from '../parts/mine';
 import { linkTo, tableHash } from '../route';
 import { knowSwitches, say } from '../text/phrasebook';
@@ -115,8 +116,9 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
   const share = async (what: 'mix' | 'deal') => {
     try {
       const link = `#/share/${await toLink(toml, 'link.long')}`;
-      await navigator.clipboard.writeText(linkTo(what === 'deal' ? `${link}/${newDeal()}` : link));
-      setCopied(what);
+      if (await copiedOrShown(linkTo(what === 'deal' ? `${link}/${newDeal()}` : link))) {
+        setCopied(what);
+      }
     } catch (error) {
       setTrouble((error as Error).message);
     }

@@ -1,5 +1,6 @@
 // The link that carries a game of two people to the other one's device.
 import { useState } from 'preact/hooks';
+import { copiedOrShown } from '../parts/copying';
 import { mine, remember } from '../parts/mine';
 import { linkTo, tableHash } from '../route';
 import type { TableStore } from '../table/store';
@@ -37,8 +38,7 @@ export function SendTurn(props: { store: TableStore; keys: Keys }) {
     }
   };
   const copy = async (turn: string) => {
-    await navigator.clipboard.writeText(linkTo(`#/turn/${turn}`));
-    setCopied(true);
+    setCopied(await copiedOrShown(linkTo(`#/turn/${turn}`)));
   };
   return (
     <details class="links">

@@ -3,17 +3,20 @@ import { useState } from 'preact/hooks';
 import { t } from '../text/text';
 import type { TableStore } from './store';
 
-const longest = 200; // letters; the server counts bytes
+const longest = 200; // letters
+const mostBytes = 500; // that the server takes; letters of some languages have three
+
+export const tooLong = (text: string) => new TextEncoder().encode(text).length > mostBytes;
 
 export function Chat(props: { store: TableStore }) {
   const { store } = props;
   const [text, setText] = useState('');
   const players = store.hello.value!.players;
+  const words = text.trim();
   const say = (event: Event) => {
     event.preventDefault();
-    if (text.trim()) {
-      store.talk(text.trim());
-      setText('');
+    if (words && !tooLong(words) && store.talk(words)) {
+      setText(''); // else it stays, to be said when somebody hears it
     }
   };
   return (
@@ -35,6 +38,7 @@ export function Chat(props: { store: TableStore }) {
         />
         <button type="submit">{t('chat.say')}</button>
       </form>
+      {tooLong(words) && <p role="alert">{t('chat.long')}</p>}
     </section>
   );
 }

@@ -1,28 +1,35 @@
 // The secret links of a table, for who made it.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { copied } from '../parts/copying';
 import { tableLink } from '../route';
 import { t } from '../text/text';
 import type { Keys } from '../wire/http';
 import type { Hello } from '../wire/messages';
 
 function Link(props: { name: string; address: string }) {
-  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState<'copied' | 'selected' | ''>('');
   const copy = async () => {
-    await navigator.clipboard.writeText(props.address);
-    setCopied(true);
+    const there = await copied(props.address);
+    setDone(there ? 'copied' : 'selected');
+    if (!there) {
+      field.current?.focus(); // which selects it
+    }
   };
   return (
     <li class="link">
       <span>{props.name}</span>
       <input
+        ref={field}
         readOnly
         value={props.address}
         aria-label={props.name}
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" onClick={() => void copy()}>
-        {copied ? t('links.copied') : t('links.copy')}
+        {done === 'copied' ? t('links.copied') : t('links.copy')}
       </button>
+      {done === 'selected' && <span role="status">{t('links.selected')}</span>}
     </li>
   );
 }

@@ -101,8 +101,9 @@ export class TableStore {
     this.pending.value = { move, text };
     this.sayPending();
   }
-  talk(text: string): void {
-    this.socket.say({ type: 'chat', text, id: 'chat' });
+  /** False if nobody hears it at the moment. */
+  talk(text: string): boolean {
+    return this.socket.say({ type: 'chat', text, id: 'chat' });
   }
   undo(): void {
     this.socket.say({ type: 'undo', move: this.state.value?.move, id: 'undo' });
