@@ -1,6 +1,7 @@
-// Tables that one has: which are kept, and what is told of them while nobody answers.
+// Tables that one has and tables that all may see: which are kept, what is told of them while nobody answers, how many are shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rowsTo } from '../../host/web/src/home/pages';
 import { after, standingOf } from '../../host/web/src/home/standing';
 import { fewer, forget, mine, remember, tablesIn, tellOver, type Mine } from '../../host/web/src/parts/mine';
 import { summaryOf, type Summary } from '../../host/web/src/wire/http';
@@ -79,4 +80,25 @@ test('a table is gone when the server says so; else what was told before still h
   ]);
   const back = after(standing, { summary: { title: 'It is back' } as Summary });
   assert.deepEqual([back.summary?.title, back.trouble], ['It is back', undefined]);
+});
+
+test('a list is asked for as far as it is shown, and nothing stands in it twice', async () => {
+  const all = Array.from({ length: 47 }, (_, i) => `row ${i}`);
+  const asked: number[] = [];
+  const pages = (rows: string[]) => async (from: number) => {
+    asked.push(from);
+    return { rows: rows.slice(from, from + 20), of: rows.length };
+  };
+  const self = (row: string) => row;
+  assert.deepEqual(await rowsTo(1, pages(all), self), { rows: all.slice(0, 20), of: 47 });
+  assert.deepEqual(await rowsTo(21, pages(all), self), { rows: all.slice(0, 40), of: 47 });
+  assert.deepEqual(await rowsTo(41, pages(all), self), { rows: all, of: 47 });
+  assert.deepEqual(asked.splice(0), [0, 0, 20, 0, 20, 40]);
+  assert.deepEqual(await rowsTo(41, pages(all.slice(0, 5)), self), { rows: all.slice(0, 5), of: 5 });
+  assert.deepEqual(await rowsTo(41, pages([]), self), { rows: [], of: 0 });
+  assert.deepEqual(asked.splice(0), [0, 0]);
+  const moved = async (from: number) => ({ rows: from === 0 ? ['a', 'b'] : ['b', 'c'], of: 4 });
+  assert.deepEqual((await rowsTo(4, moved, self)).rows, ['a', 'b', 'c']);
+  const fewerThanSaid = async (from: number) => ({ rows: from === 0 ? ['a'] : [], of: 9 });
+  assert.deepEqual((await rowsTo(9, fewerThanSaid, self)).rows, ['a']); // it comes to an end
 });

@@ -1,10 +1,11 @@
 // The tables that everybody may see: a free seat to take, or a game to watch. Names are as strangers typed them: plain text.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
 import { tableHash } from '../route';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { publicTables, takeSeat, type PublicTable } from '../wire/http';
+import { rowsTo } from './pages';
 
 const anew = 15_000; // ms until it is asked again
 
@@ -43,23 +44,39 @@ function Row(props: { one: PublicTable; onGo: (one: PublicTable, seat: boolean) 
   );
 }
 
+const page = async (from: number) => {
+  const { tables, of } = await publicTables(from);
+  return { rows: tables, of };
+};
+
 export function Public() {
   const [tables, setTables] = useState<PublicTable[]>([]);
   const [all, setAll] = useState(0);
   const [trouble, setTrouble] = useState('');
-  const more = async (from: number) => {
+  const wanted = useRef(1); // rows
+  const asked = useRef(0); // so often: what is answered late is older than what is shown
+  const look = async () => {
+    const now = ++asked.current;
     try {
-      const page = await publicTables(from);
-      setTables((before) => [...before.slice(0, from), ...page.tables]);
-      setAll(page.of);
-      setTrouble('');
+      const { rows, of } = await rowsTo(wanted.current, page, (one) => one.table);
+      if (now === asked.current) {
+        setTables(rows);
+        setAll(of);
+        setTrouble('');
+      }
     } catch (error) {
-      setTrouble((error as Error).message);
+      if (now === asked.current) {
+        setTrouble((error as Error).message);
+      }
     }
   };
+  const more = () => {
+    wanted.current = tables.length + 1;
+    void look();
+  };
   useEffect(() => {
-    void more(0);
-    const timer = setInterval(() => void more(0), anew);
+    void look();
+    const timer = setInterval(() => void look(), anew);
     return () => clearInterval(timer);
   }, []);
   const go = async (one: PublicTable, seat: boolean) => {
@@ -69,8 +86,8 @@ export function Public() {
       remember({ table: one.table, key, title: one.title, players, when: Date.now() });
       location.hash = tableHash(one.table, key);
     } catch (error) {
+      await look(); // somebody else may have been quicker
       setTrouble((error as Error).message);
-      void more(0);
     }
   };
   return (
@@ -84,7 +101,7 @@ export function Public() {
         ))}
       </ul>
       {all > tables.length && (
-        <button type="button" onClick={() => void more(tables.length)}>
+        <button type="button" onClick={more}>
           {t('public.more', { n: all - tables.length })}
         </button>
       )}
