@@ -1,8 +1,9 @@
 // What views are for works; how they look is in appearance.mjs.
 import { freshPage } from './browser.mjs';
-import { check, demand, goneOn, ready, seated, standing } from './harness.mjs';
+import { check, demand, findings, goneOn, ready, seated, standing } from './harness.mjs';
 import { opened, sound } from './appearance.mjs';
 import { small } from './games.mjs';
+import { everything } from './pointing.mjs';
 
 export async function views(browser, server) {
   await check('a mix is put together, told what is wrong with it, and played', async () => {
@@ -145,6 +146,29 @@ export async function views(browser, server) {
     await page.keyboard.press('Enter');
     await page.click('.stand-in >> text=Take the seat back');
     await page.waitForSelector('select.stand-in');
+    await page.context().close();
+  });
+
+  await check('between two hands at one screen nothing is reached but the button that goes on', async () => {
+    const toml = (await everything(['Ann', 'Ben'])).replace('[switches]', '[switches]\n"base.hand_size" = 3');
+    const made = await server.table(toml, 21);
+    const page = await seated(browser, server, made, made.keys.host);
+    await page.waitForSelector('.privacy:modal');
+    const focused = (what) => page.evaluate((one) => document.activeElement.matches(one), what);
+    demand(await focused('.privacy h2'), 'the focus is not at what is asked');
+    await page.keyboard.press('Enter'); // as who has just played by keys
+    for (let i = 0; i < 4; ++i) {
+      await page.keyboard.press('Tab');
+      demand(await focused('body, .privacy, .privacy *'), 'keys come to what is behind');
+    }
+    for (let i = 0; i < 3; ++i) await page.keyboard.press('Escape');
+    await page.waitForSelector('.privacy:modal');
+    const found = await findings(page);
+    demand(found.length === 0, found.join('\n'));
+    await page.click('.privacy button');
+    await page.waitForSelector('.turn.mine');
+    demand((await page.$('.privacy')) === null, 'it does not go on');
+    demand(page.troubles.length === 0, page.troubles.join('\n'));
     await page.context().close();
   });
 
