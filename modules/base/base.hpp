@@ -71,6 +71,7 @@ private:
     void offer_hand(Play& play) const;
     void refill(Play& play) const;
     bool hands_left(const Play& play) const;
+    bool offered_from_hand(const Play& play) const;
     void unplaceable(Play& play) const;
     void agree_next(Play& play, int seats) const;
     void list_agree(const Play& play, ActionList& out) const;

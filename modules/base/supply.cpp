@@ -1,4 +1,5 @@
 #include "base.hpp"
+#include <algorithm>
 
 namespace bastide::base {
 
@@ -98,8 +99,16 @@ bool Supply::hands_left(const Play& play) const {
 
 // ---------------------------------------------------------------- tiles that fit nowhere (BASE-056 to BASE-058)
 
+/// BASE-131: of several tiles in hand one is given away. Where hands are held a tile may be drawn all the same, when
+/// this one is empty (in a second part), or come by other rules: it leaves like any that was drawn (BASE-056).
+bool Supply::offered_from_hand(const Play& play) const {
+    const auto offers = play.offers();
+    return held_ > 1 && std::any_of(offers.begin(), offers.end(),
+                                    [&](const Offer& it) { return it.from == hand(play.turn().owner); });
+}
+
 void Supply::unplaceable(Play& play) const {
-    if (held_ > 1) {
+    if (offered_from_hand(play)) {
         play.push(redraw_);
         play.ask(ask_discard_, play.turn().owner);
     } else if (unanimous_ && play.players() > 1) {
