@@ -15,6 +15,7 @@ void Bazaars::install(Registry& registry) {
     pile_ = registry.pile("bazaar", hook<&Bazaars::face_up>(this));
     state_ = registry.slot<State>();
     registry.on<events::TilePlaced>(hook<&Bazaars::placed>(this));
+    registry.on<events::TileTaken>(hook<&Bazaars::drawn>(this));
     registry.at(Anchor::part_close, {.label = "bridges-castles-and-bazaars.bazaar",
                                      .run = hook<&Bazaars::close_part>(this),
                                      .writes = {"tiles", "turns"},
@@ -88,6 +89,13 @@ int Bazaars::seats_without(const Play& play) const {
 }
 
 // ---------------------------------------------------------------- when
+
+/// BCB-033: what is drawn instead of a tile that was got at a bazaar (PD-061) was not got there.
+void Bazaars::drawn(Play& play, const events::TileTaken&) const {
+    if (play[state_].placing == play.core().turns) {
+        play[state_].placing = 0;
+    }
+}
 
 /// BCB-015 BCB-016 BCB-033: a bazaar that was drawn and placed, not one that was got at a bazaar.
 void Bazaars::placed(Play& play, const events::TilePlaced& event) const {
@@ -234,7 +242,8 @@ void Bazaars::place_next(Play& play, std::uint8_t seats) const {
 }
 
 /// BCB-036 to BCB-038: in the first part of that turn the tile must be used, whatever else the player could place. If
-/// it fits nowhere it leaves the game, and the turn goes on as any other.
+/// it fits nowhere, that is for the rule about such tiles to mend (BASE-056 to BASE-058); then the turn goes on as any
+/// other.
 void Bazaars::offer(Play& play) const {
     State& state = play[state_];
     const std::uint8_t depth = narrow(play.core().turns);
@@ -247,10 +256,6 @@ void Bazaars::offer(Play& play) const {
         return;
     }
     state.got[index(owner)] = TileTypeId{};
-    if (!play.fits_anywhere(tile)) {
-        play.discard(tile, pile_);
-        return;
-    }
     state.placing = depth;
     play.withdraw_offers();
     play.offer(tile, pile_);
@@ -258,11 +263,6 @@ void Bazaars::offer(Play& play) const {
 
 bool Bazaars::offers_auctioned(const Play& play) const {
     return play[state_].placing == play.core().turns && !play.offers().empty();
-}
-
-void Bazaars::discard_auctioned(Play& play) const {
-    play.discard(play.offers().front().tile, pile_);
-    play.resume_at(Anchor::part_offer);
 }
 
 std::string Bazaars::shown(const Play& play, PlayerId p) const {

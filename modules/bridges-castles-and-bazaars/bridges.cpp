@@ -22,8 +22,7 @@ bool has_pyramid(const Play& play, TileId tile) {
 
 } // namespace
 
-void Bridges::install(Registry& registry, const Bazaars* bazaars) {
-    bazaars_ = bazaars;
+void Bridges::install(Registry& registry) {
     field_ = registry.terrain("field");
     road_ = registry.terrain("road");
     const int most = std::max(pieces_in_box, share(registry.players()) * registry.players());
@@ -170,14 +169,6 @@ void Bridges::list_refusal(const Play& play, ActionList& out) const {
     }
     if (aided) {
         out.add(refuse_());
-    }
-}
-
-void Bridges::refuse(Play& play) const {
-    if (bazaars_ != nullptr && bazaars_->offers_auctioned(play)) {
-        bazaars_->discard_auctioned(play);
-    } else {
-        play.refuse_offers();
     }
 }
 

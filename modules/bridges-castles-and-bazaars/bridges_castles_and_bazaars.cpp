@@ -7,7 +7,7 @@ class BridgesCastlesAndBazaars : public Module {
 public:
     void install(Registry& registry) override {
         if (registry.flag("bridges")) {
-            bridges_.install(registry, registry.flag("bazaars") ? &bazaars_ : nullptr);
+            bridges_.install(registry);
         }
         if (registry.flag("castles")) {
             castles_.install(registry);

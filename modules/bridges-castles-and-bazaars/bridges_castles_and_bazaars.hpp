@@ -15,12 +15,10 @@ constexpr int share(int players) { return players <= 4 ? 3 : pieces_in_box / pla
 /// What each player still has.
 using Supplies = std::array<std::uint8_t, max_players>;
 
-class Bazaars;
-
 /// Roads over a tile, laid while it lies there.
 class Bridges {
 public:
-    void install(Registry& registry, const Bazaars* bazaars); ///< null: without them
+    void install(Registry& registry);
 
 private:
     struct Span {                      ///< a bridge that could be built
@@ -49,10 +47,9 @@ private:
     void apply(Play& play, Side from, Position at) const;
     void ask_without_figures(Play& play) const;
     void list_refusal(const Play& play, ActionList& out) const;
-    void refuse(Play& play) const;
+    void refuse(Play& play) const { play.refuse_offers(); }
     std::string left(const Play& play, PlayerId p) const;
 
-    const Bazaars* bazaars_ = nullptr;
     TerrainId field_{}, road_{};
     std::array<FormId, 2> forms_{}; ///< from north to south as printed, from east to west
     PartRight built_{};
@@ -142,9 +139,6 @@ private:
 class Bazaars {
 public:
     void install(Registry& registry);
-    /// The tile offered in the running part was got at a bazaar.
-    bool offers_auctioned(const Play& play) const;
-    void discard_auctioned(Play& play) const;
 
 private:
     static constexpr std::size_t most_waiting = 60;
@@ -170,7 +164,10 @@ private:
     int tiles_left(const Play& play) const;
     int seats_without(const Play& play) const;
     bool face_up(const Play& play, PlayerId) const { return play[state_].face_up != face_down; }
+    /// The tile offered in the running part was got at a bazaar.
+    bool offers_auctioned(const Play& play) const;
     // when
+    void drawn(Play& play, const events::TileTaken&) const;
     void placed(Play& play, const events::TilePlaced& event) const;
     void close_part(Play& play) const;
     void close_turn(Play& play) const;
