@@ -63,10 +63,10 @@ void Table::install(Registry& registry) {
     if (registry.flag("hole_fill_extra_turn")) {
         filled_ = registry.turn_right("hole filled");
         registry.on<events::TilePlaced>(hook<&Table::see_hole>(this));
-        registry.at(Anchor::turn_close, {.label = "base.hole-filled",
+        registry.at(moments::everybody, {.label = "base.hole-filled",
                                          .run = hook<&Table::reward_hole>(this),
                                          .writes = {"turns"},
-                                         .reads = {"turns"}});
+                                         .reads = {"figures", "scores", "turns"}}); // the turn is over
     }
 }
 
@@ -111,6 +111,7 @@ void Table::see_hole(Play& play, const events::TilePlaced& event) const {
     }
 }
 
+/// After a turn inside another one at once, and who comes after that one stays who it was (BCB-026).
 void Table::reward_hole(Play& play) const {
     if (!play.has(filled_)) {
         return;
@@ -118,7 +119,11 @@ void Table::reward_hole(Play& play) const {
     const PlayerId owner = play.turn().owner;
     play.tell([&] { return "The hole is filled: another turn for " + play.player_name(owner) + '.'; }, owner,
               "BASE-138");
-    play.set_next_player(owner);
+    if (play.core().turns == 1) {
+        play.set_next_player(owner);
+    } else if (play.tiles_due()) {
+        play.push_turn(owner);
+    }
 }
 
 } // namespace bastide::base

@@ -14,7 +14,13 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
     }
     bonus_ = registry.text("river_start_tile") == "bonus_in_river_stack";
     if (registry.printed("volcano")) {
+        erupted_ = registry.turn_right("volcano lake placed");
         registry.on<events::TilePlaced>(hook<&Placing::erupt>(this));
+        registry.at(moments::everybody, {.label = "river.another-turn",
+                                         .run = hook<&Placing::give_turn>(this),
+                                         .after = {"base.hole-filled"},
+                                         .writes = {"turns"},
+                                         .reads = {"figures", "scores", "turns"}}); // the turn is over
     }
     if (bonus_) {
         registry.on<events::TilePlaced>(hook<&Placing::give_bonus>(this));
@@ -50,10 +56,22 @@ void Placing::erupt(Play& play, const events::TilePlaced& event) const {
         return;
     }
     play.skip_figures();
-    play.set_next_player(play.turn().owner);
+    play.give(erupted_);
     const PlayerId owner = play.turn().owner;
     play.tell([&] { return "The volcano lake ends the river: another turn for " + play.player_name(owner) + '.'; },
               owner, "RIVER-056");
+}
+
+/// RIVER-056: after a turn inside another one at once, and who comes after that one stays who it was (BCB-026).
+void Placing::give_turn(Play& play) const {
+    if (!play.has(erupted_)) {
+        return;
+    }
+    if (play.core().turns == 1) {
+        play.set_next_player(play.turn_owner());
+    } else if (play.tiles_due()) {
+        play.push_turn(play.turn_owner());
+    }
 }
 
 /// RIVER-096: the start tile is one tile more in the turn of whoever draws it.

@@ -162,6 +162,7 @@ private:
         std::uint8_t complete = 0;    ///< no river tile is left
     };
     void erupt(Play& play, const events::TilePlaced& event) const;
+    void give_turn(Play& play) const;
     void give_bonus(Play& play, const events::TilePlaced& event) const;
     void lose_bonus(Play& play, const events::TileDiscarded& event) const;
     void placed(Play& play, const events::TilePlaced&) const { note_completion(play); }
@@ -178,6 +179,7 @@ private:
     const Stacks* stacks_ = nullptr;
     bool recentre_ = false, bonus_ = false;
     QualityId follower_{};
+    TurnRight erupted_{};
     Slot<State> state_{};
 };
 
