@@ -16,6 +16,10 @@ void Bazaars::install(Registry& registry) {
     state_ = registry.slot<State>();
     registry.on<events::TilePlaced>(hook<&Bazaars::placed>(this));
     registry.on<events::TileTaken>(hook<&Bazaars::drawn>(this));
+    if (free_when_all_zero_) {
+        registry.at(moments::put_aside, // before anything that the tile brings
+                    {.label = "bridges-castles-and-bazaars.note-points", .run = hook<&Bazaars::note_points>(this)});
+    }
     registry.at(Anchor::part_close, {.label = "bridges-castles-and-bazaars.bazaar",
                                      .run = hook<&Bazaars::close_part>(this),
                                      .writes = {"tiles", "turns"},
@@ -97,6 +101,12 @@ void Bazaars::drawn(Play& play, const events::TileTaken&) const {
     }
 }
 
+/// BCB-031: when the tile is drawn, whatever it scores when it is placed. One of a hand is drawn when it is played.
+void Bazaars::note_points(Play& play) const {
+    const auto end = play.core().scores.begin() + play.players();
+    play[state_].pointless = std::all_of(play.core().scores.begin(), end, [](auto points) { return points == 0; });
+}
+
 /// BCB-015 BCB-016 BCB-033: a bazaar that was drawn and placed, not one that was got at a bazaar.
 void Bazaars::placed(Play& play, const events::TilePlaced& event) const {
     State& state = play[state_];
@@ -104,7 +114,7 @@ void Bazaars::placed(Play& play, const events::TilePlaced& event) const {
         state.placing == play.core().turns || state.waiting_count == most_waiting) {
         return;
     }
-    state.waiting[state.waiting_count++] = play.turn_owner();
+    state.waiting[state.waiting_count++] = {play.turn_owner(), state.pointless};
     if (state.running != 0) {
         play.tell("Another bazaar: it is held when this one is over.", event.player, "BCB-039");
     }
@@ -120,12 +130,12 @@ void Bazaars::close_part(Play& play) const {
 /// BCB-040: the first that waits. BCB-017 BCB-032: a tile for each player, or none takes place.
 void Bazaars::begin(Play& play) const {
     State& state = play[state_];
-    state.host = state.waiting[0];
+    state.held = state.waiting[0];
     std::copy(state.waiting.begin() + 1, state.waiting.begin() + state.waiting_count, state.waiting.begin());
-    state.waiting[--state.waiting_count] = PlayerId{};
+    state.waiting[--state.waiting_count] = {};
     const int left = play.tiles_left();
     if (left == 0 || (skip_when_few_ && left < play.players())) {
-        play.tell("Too few tiles are left for a bazaar.", state.host, "BCB-032");
+        play.tell("Too few tiles are left for a bazaar.", state.held.host, "BCB-032");
         play.push(finish_);
         return;
     }
@@ -155,19 +165,10 @@ void Bazaars::close_turn(Play& play) const {
     }
 }
 
-/// BCB-031
-bool Bazaars::without_auction(const Play& play) const {
-    bool points = false;
-    for (int p = 0; p < play.players(); ++p) {
-        points = points || play.score(static_cast<PlayerId>(p)) != 0;
-    }
-    return free_choice_ || (free_when_all_zero_ && !points);
-}
-
 void Bazaars::open(Play& play) const {
     State& state = play[state_];
     state.face_up = without_auction(play) ? placed_in_turn : auctioned_off;
-    state.auctioneer = state.host; // the first is to the left (BCB-018)
+    state.auctioneer = state.held.host; // the first is to the left (BCB-018)
     play.tell(
         [&] {
             std::string tiles;
@@ -177,7 +178,7 @@ void Bazaars::open(Play& play) const {
             });
             return "A bazaar is held: " + tiles + '.';
         },
-        state.host, "BCB-017");
+        state.held.host, "BCB-017");
     if (state.face_up == placed_in_turn) {
         play.push(choose_next_, std::uint8_t{1});
     } else {
@@ -206,7 +207,7 @@ void Bazaars::choose_next(Play& play, std::uint8_t seats) const {
         return;
     }
     play.push(choose_next_, narrow(seats + 1));
-    const PlayerId p = play.seat_after(play[state_].host, seats);
+    const PlayerId p = play.seat_after(play[state_].held.host, seats);
     if (types.size() == 1) {
         give(play, p, types.front());
         play.push_turn(p);
@@ -235,7 +236,7 @@ void Bazaars::place_next(Play& play, std::uint8_t seats) const {
         return;
     }
     play.push(place_next_, narrow(seats + 1));
-    const PlayerId p = play.seat_after(play[state_].host, seats);
+    const PlayerId p = play.seat_after(play[state_].held.host, seats);
     if (got(play, p) != none_of<TileTypeId>) {
         play.push_turn(p);
     }

@@ -143,19 +143,24 @@ public:
 private:
     static constexpr std::size_t most_waiting = 60;
     enum Stage : std::uint8_t { face_down, auctioned_off, placed_in_turn }; ///< the tiles of a bazaar
+    struct Due {
+        PlayerId host;          ///< who drew its tile
+        std::uint8_t pointless; ///< while nobody had points
+    };
     struct State {
-        std::array<TileTypeId, max_players> got;    ///< plus one, so that 0 is nothing
-        std::array<PlayerId, most_waiting> waiting; ///< who drew the tiles of bazaars that are still to be held
-        TileTypeId tile;                            ///< that is auctioned
+        std::array<TileTypeId, max_players> got; ///< plus one, so that 0 is nothing
+        std::array<Due, most_waiting> waiting;   ///< bazaars that are still to be held
+        TileTypeId tile;                         ///< that is auctioned
+        Due held;                                ///< the bazaar that is held
         std::uint8_t waiting_count;
         std::uint8_t running; ///< bazaars that begin now wait
         std::uint8_t face_up; ///< a Stage
-        PlayerId host;        ///< who drew the tile
         PlayerId auctioneer, bidder;
         std::uint8_t bid;
-        std::uint8_t reserved; ///< face down until the turn at this depth is over
-        std::uint8_t placing;  ///< the running turn at this depth places a tile got here
-        std::uint8_t owed;     ///< the bid is still to be paid
+        std::uint8_t reserved;  ///< face down until the turn at this depth is over
+        std::uint8_t placing;   ///< the running turn at this depth places a tile got here
+        std::uint8_t owed;      ///< the bid is still to be paid
+        std::uint8_t pointless; ///< nobody had points when the tile of the running part was taken
     };
     TileTypeId got(const Play& play, PlayerId p) const;
     void give(Play& play, PlayerId p, TileTypeId tile) const;
@@ -168,13 +173,16 @@ private:
     bool offers_auctioned(const Play& play) const;
     // when
     void drawn(Play& play, const events::TileTaken&) const;
+    void note_points(Play& play) const;
     void placed(Play& play, const events::TilePlaced& event) const;
     void close_part(Play& play) const;
     void close_turn(Play& play) const;
     void begin(Play& play) const;
     void reveal(Play& play, std::uint8_t left) const;
     void open(Play& play) const;
-    bool without_auction(const Play& play) const;
+    bool without_auction(const Play& play) const {
+        return free_choice_ || play[state_].held.pointless != 0; // BCB-031
+    }
     // the auction
     void install_auction(Registry& registry);
     void auction_next(Play& play) const;
