@@ -76,7 +76,7 @@ private:
         Supplies tokens;
         std::array<Castle, most> castles;
         std::uint8_t count;
-        std::uint8_t spare;
+        std::uint8_t aside;    ///< knights who wait until others have scored their town
         std::uint16_t touched; ///< castles completed in this round, a bit each
     };
     struct Neighbour { ///< something completed beside a castle
@@ -84,20 +84,37 @@ private:
         int points;
     };
     using Castlings = std::vector<Neighbour>;
+    struct Asked { ///< an occupier of a town
+        SegmentId town;
+        PlayerId who;
+        std::uint8_t spare = 0;
+    };
 
     void install_kind(Registry& registry);
+    void install_shared_towns(Registry& registry);
     void install_scores(Registry& registry);
     void deal(Play& play) const;
     bool keeps_out(const Play& play, FigureKindId, Place to, RouteId route) const;
     // towns
     bool is_town(const Play& play, FeatureId f) const;
-    PlayerId occupier(const Play& play, FeatureId f) const;
+    static bool is_knight(const Play& play, FigureId f);
+    unsigned occupiers(const Play& play, FeatureId f) const;
     void find_towns(Play& play) const;
-    void offer(Play& play, SegmentId town) const;
+    void offer(Play& play, Asked of) const;
+    static SegmentId newest(const Play& play, FeatureId town);
     void list_conversion(const Play& play, ActionList& out) const;
     void apply_conversion(Play& play, SegmentId town) const;
-    std::string sentence(const Play& play, SegmentId town, PlayerId owner) const;
+    std::vector<FigureId> movers(const Play& play, FeatureId town) const;
+    void build(Play& play, SegmentId town, const std::vector<FigureId>& knights) const;
+    void tell_built(Play& play, SegmentId town, const std::vector<FigureId>& knights) const;
+    void move_in(Play& play, FigureId knight) const;
     void record(Play& play, SegmentId town, PlayerId owner) const;
+    // towns with several occupiers
+    std::vector<SegmentId> wanted_towns(const Play& play) const;
+    void settle_towns(Play& play) const;
+    void step_aside(Play& play) const;
+    static SegmentId home_of(const Play& play, FigureId knight);
+    void build_scored(Play& play) const;
     // castles
     SegmentId segment_of(const Play& play, const Castle& castle) const;
     bool fresh(const Play& play, std::size_t castle) const;
@@ -128,8 +145,9 @@ private:
     Verb<SegmentId> convert_{}, take_{};
     Decision<SegmentId> ask_town_{};
     Decision<std::uint8_t> ask_choice_{};
-    Step<SegmentId> offer_{};
-    Step<> next_{};
+    Step<Asked> offer_{};
+    Step<> settle_{}, next_{};
+    Mark moves_in_{}; ///< a knight, of whose town the owner makes a castle
     std::array<PartRight, most> built_in_part_{};
     std::array<TurnRight, most> built_in_turn_{};
     Slot<State> state_{};

@@ -78,15 +78,19 @@ bool Castles::waits(const Play& play, std::size_t castle) const {
     return it.completed == 0 && play.feature(play.feature_of(segment_of(play, it))).claims != 0 && !fresh(play, castle);
 }
 
-/// Who stands there now: who built it, unless a figure of another player took the place of the knight.
+/// Who stands there now: who built it, unless a figure of another player took the place of the knight. Of several
+/// (BCB-079) the first from the player at turn on decides what the castle scores; no document says who.
 PlayerId Castles::lord(const Play& play, std::size_t castle) const {
     const Castle& it = play[state_].castles[castle];
-    PlayerId found = it.owner;
-    play.each_figure(play.feature_of(segment_of(play, it)), [&](FigureId f) {
-        const Figure& figure = play.figure(f);
-        found = play.rules().figure_kinds[index(figure.kind)].spec.claims ? figure.owner : found;
-    });
-    return found;
+    unsigned seats = 0;
+    play.each_figure(play.feature_of(segment_of(play, it)),
+                     [&](FigureId f) { seats |= is_knight(play, f) ? 1U << index(play.figure(f).owner) : 0; });
+    for (int after = 0; seats != 0 && after < play.players(); ++after) {
+        if (const PlayerId p = play.seat_after(play.turn_owner(), after); (seats >> index(p) & 1U) != 0) {
+            return p;
+        }
+    }
+    return it.owner;
 }
 
 // ---------------------------------------------------------------- completed
