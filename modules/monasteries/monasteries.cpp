@@ -131,10 +131,11 @@ bool Monasteries::taken(const Play& play, FigureKindId kind, Place to, RouteId r
     return other != none_of<FeatureId> && play.feature(other).claims != 0;
 }
 
-/// MONAST-016: whoever joins what is about to be scored joins the monks.
+/// MONAST-016: whoever joins what is about to be scored joins the monks. Who takes the place of an abbot is an abbot
+/// (CAT-030).
 bool Monasteries::joins(const Play& play, FigureKindId, Place to, RouteId route) const {
     const RouteSpec& way = play.rules().routes[index(route)];
-    return to.in_midst() && way.shares && !way.deploys && play.kind_of(to.segment()) == abbacy_;
+    return to.in_midst() && way.shares && !way.deploys && !way.replaces && play.kind_of(to.segment()) == abbacy_;
 }
 
 // ---------------------------------------------------------------- completion
