@@ -31,7 +31,7 @@ void Values::install(Registry& registry) {
     lost_ = registry.term("tile or coat of arms under siege", "tiles and coats of arms under siege");
     registry.tariff(city_, Rank::add, hook<&Values::completed>(this), Reads::feature,
                     {.occasions = {occasions::completed}});
-    registry.tariff(city_, Rank::cancel, hook<&Values::incomplete>(this), Reads::feature,
+    registry.tariff(city_, Rank::add, hook<&Values::incomplete>(this), Reads::feature, // when a cathedral has rated it
                     {.occasions = {occasions::final}});
     const KindId field = registry.find_kind("field");
     if (field == none_of<KindId>) {
@@ -55,10 +55,11 @@ void Values::completed(const Play& play, Valuation& v) const {
     }
 }
 
-/// SIEGE-007
+/// SIEGE-007: nothing for what it consists of. What other rules add to it stays (SIEGE-024 MAGE-016).
 void Values::incomplete(const Play& play, Valuation& v) const {
     if (play.count(v.feature, besieged_) != 0) {
-        v.cancel("SIEGE-007");
+        v.rate(tile_, 0, "SIEGE-007");
+        v.rate(pennant_, 0, "SIEGE-007");
     }
 }
 
