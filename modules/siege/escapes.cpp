@@ -38,11 +38,8 @@ void Escapes::offer_in_part(Play& play) const {
     }
 }
 
-void Escapes::offer_in_turn(Play& play) const {
-    if (play.core().turns == 1) {
-        play.ask_unless_only_pass(ask_, play.turn_owner());
-    }
-}
+/// In every turn, one inside another too: those of a bazaar are turns like any other (BCB-026).
+void Escapes::offer_in_turn(Play& play) const { play.ask_unless_only_pass(ask_, play.turn_owner()); }
 
 /// SIEGE-012 SIEGE-016 SIEGE-019 SIEGE-020: one of the own followers. Those that nothing tells apart are one choice.
 void Escapes::list(const Play& play, ActionList& out) const {
