@@ -37,6 +37,7 @@ void Fairy::install(Registry& registry) {
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
+        instead_ = registry.reason("moved instead of a follower");
         step_over_ = registry.part_right("the step in which she may be moved is over");
         registry.at(Anchor::part_effects,
                     {.label = "princess-and-dragon.fairy-step-over", .run = hook<&Fairy::end_step>(this)});
@@ -153,7 +154,7 @@ void Fairy::move(Play& play, FigureId whom, Position at) const {
             return play.player_name(mover) + " moves the fairy to " + to + '.';
         },
         mover, "PD-016");
-    play.move(play.first_figure(nobody, kind_), Place::beside(whom, at), reasons::moved);
+    play.move(play.first_figure(nobody, kind_), Place::beside(whom, at), goes_on_ ? instead_ : reasons::moved);
     if (goes_on_) {
         play.give(moved_);
         play.resume_at(Anchor::part_figures);

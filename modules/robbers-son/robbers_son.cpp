@@ -9,13 +9,15 @@ public:
     void install(Registry& registry) override;
 
 private:
+    void note(Play& play, const events::FigureMoved& event) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId, FigureId thief) const;
     std::string text(const Play& play, FigureKindId kind, FigureId thief) const;
 
     QualityId follower_{};
     AttributeId mark_{};
-    ReasonId chased_{};
+    ReasonId chased_{}, instead_{};
+    PartRight used_up_{};
     Verb<FigureKindId, FigureId> chase_{};
 };
 
@@ -26,6 +28,9 @@ void RobbersSon::install(Registry& registry) {
     }
     follower_ = registry.quality("follower");
     chased_ = registry.reason("chased away");
+    instead_ = registry.reason("moved instead of a follower");
+    used_up_ = registry.part_right("nobody is chased away any more");
+    registry.on<events::FigureMoved>(hook<&RobbersSon::note>(this));
     chase_ = registry.verb<FigureKindId, FigureId>(
         {.name = "chase",
          .apply = hook<&RobbersSon::apply>(this),
@@ -39,10 +44,17 @@ void RobbersSon::install(Registry& registry) {
     registry.contribute("figures", hook<&RobbersSon::list>(this));
 }
 
+/// RSON-003 PD-112: whoever has moved a piece has used the action of the step, though the step may go on (PD-019).
+void RobbersSon::note(Play& play, const events::FigureMoved& event) const {
+    if (event.reason == instead_) {
+        play.give(used_up_);
+    }
+}
+
 /// RSON-002: nobody was deployed to this tile yet, so whoever is on the road stood there before.
 void RobbersSon::list(const Play& play, ActionList& out) const {
     const TileId tile = play.placed_tile();
-    if (tile == none_of<TileId>) {
+    if (tile == none_of<TileId> || play.has(used_up_)) {
         return;
     }
     const TileType& type = play.type_of(tile);
