@@ -72,22 +72,33 @@ void Admission::begin_paying(Play& play) const { play[paying_].now = 1; }
 
 void Admission::end_paying(Play& play) const { play[paying_].now = 0; }
 
-/// COUNT-015 COUNT-016 COUNT-025 COUNT-026: points for features, at once, and by count_points what is paid with them.
-bool Admission::triggers(const Play& play, const events::Scored& event) const {
-    if (event.points <= 0) {
-        return false;
-    }
-    if (event.feature == none_of<FeatureId>) {
-        return !features_alone_ && !only_completions_ && play[paying_].now != 0;
-    }
-    const Quarter q = city_->leading_to(play, play.feature(event.feature).kind);
-    const bool completion = event.occasion == occasions::completed && q != no_quarter;
-    return completion || !only_completions_;
+/// COUNT-015 COUNT-025 COUNT-026: points for features, at once, and by count_points what is paid with them.
+bool Admission::is_paid_for_it(const Play& play, const events::Scored& event) const {
+    const bool paid = event.feature != none_of<FeatureId> || (!features_alone_ && play[paying_].now != 0);
+    return event.points > 0 && paid;
 }
 
+/// COUNT-016: what others have to get such points for.
+bool Admission::triggers(const Play& play, const events::Scored& event) const {
+    if (!only_completions_) {
+        return true;
+    }
+    if (event.feature == none_of<FeatureId>) {
+        return false;
+    }
+    const Quarter q = city_->leading_to(play, play.feature(event.feature).kind);
+    return event.occasion == occasions::completed && q != no_quarter;
+}
+
+/// COUNT-017: who placed the tile must not get any, whatever for.
 void Admission::note(Play& play, const events::Scored& event) const {
-    if (play.has(watching_) && triggers(play, event)) {
-        play.give(event.player == play.turn_owner() ? owner_scored_ : others_scored_);
+    if (!play.has(watching_) || !is_paid_for_it(play, event)) {
+        return;
+    }
+    if (event.player == play.turn_owner()) {
+        play.give(owner_scored_);
+    } else if (triggers(play, event)) {
+        play.give(others_scored_);
     }
 }
 

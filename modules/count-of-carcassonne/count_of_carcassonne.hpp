@@ -128,6 +128,7 @@ private:
     void note(Play& play, const events::Scored& event) const;
     void begin_paying(Play& play) const;
     void end_paying(Play& play) const;
+    bool is_paid_for_it(const Play& play, const events::Scored& event) const;
     bool triggers(const Play& play, const events::Scored& event) const;
     void offer(Play& play) const;
     void list_followers(const Play& play, ActionList& out) const;
