@@ -100,6 +100,7 @@ private:
     void next_last(Play& play, int seats) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId kind, SegmentId to) const;
+    void goes_elsewhere(Play& play, const events::FigureMoved& event) const;
     void count_as_two(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const;
 
     const City* city_ = nullptr;

@@ -17,6 +17,7 @@ void Redeployment::install(Registry& registry, const City& city) {
     if (registry.text("count_mayor_wagon_strength") == "two_each") { // COUNT-037
         two_each_ = true;
         from_city_ = registry.mark("from Carcassonne");
+        registry.on<events::FigureMoved>(hook<&Redeployment::goes_elsewhere>(this));
         registry.majority({.count = hook<&Redeployment::count_as_two>(this),
                            .reads = Reads::feature,
                            .text = "mayors and wagons of Carcassonne count 2",
@@ -217,6 +218,13 @@ void Redeployment::apply(Play& play, FigureKindId kind, SegmentId to) const {
 }
 
 // ---------------------------------------------------------------- strength
+
+/// COUNT-037: in the scoring to which they came. A wagon that drives on from there counts what it does elsewhere.
+void Redeployment::goes_elsewhere(Play& play, const events::FigureMoved& event) const {
+    if (play.has(event.figure, from_city_)) {
+        play.mark(event.figure, from_city_, false);
+    }
+}
 
 /// COUNT-037: the mayor and the wagon, whatever they count elsewhere (COUNT-038).
 void Redeployment::count_as_two(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const {
