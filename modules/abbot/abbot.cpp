@@ -13,6 +13,7 @@ private:
     void plant_garden(TileDef& tile) const;
     void garden(const Play& play, Valuation& v) const;
     void recalled(const Play& play, Valuation& v) const;
+    void count_alone(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const;
     FigureId abbot_on(const Play& play, SegmentId s) const;
     static bool surrounded(const Play& play, FeatureId building);
     void list_recalls(const Play& play, ActionList& out) const;
@@ -23,6 +24,7 @@ private:
     Verb<SegmentId> recall_{};
     OccasionId recalled_{};
     TermId tile_{};
+    Mark called_{}; ///< back, and about to score
     Step<FigureId> go_home_{};
 };
 
@@ -54,6 +56,11 @@ void Abbot::install(Registry& registry) {
                     .about = "Abbots called back before their monastery or garden was finished.",
                     .unit = "figures"},
                    recall_);
+    called_ = registry.mark("called back");
+    registry.majority({.count = hook<&Abbot::count_alone>(this),
+                       .reads = Reads::feature,
+                       .text = "for the abbot who is called back",
+                       .rules = "ABBOT-012"});
     go_home_ = registry.step<FigureId>({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this)});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this), Reads::around);
@@ -77,6 +84,19 @@ void Abbot::garden(const Play& play, Valuation& v) const {
 
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
 void Abbot::recalled(const Play&, Valuation& v) const { v.rate(tile_, 1, "ABBOT-012"); }
+
+/// ABBOT-012: who calls the abbot back scores. Others who are there stay, and score when their time comes.
+void Abbot::count_alone(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const {
+    if (f == none_of<FeatureId> || play.feature(f).claims < 2) {
+        return;
+    }
+    play.each_figure(f, [&](FigureId id) {
+        if (play.has(id, called_)) {
+            counted = {};
+            counted[index(play.figure(id).owner)] = 1;
+        }
+    });
+}
 
 bool Abbot::surrounded(const Play& play, FeatureId building) {
     return play.covered_around(building) == static_cast<int>(play.squares_around(building).size());
@@ -111,7 +131,9 @@ void Abbot::apply_recall(Play& play, SegmentId from) const {
     play.tell(
         [&] { return play.player_name(player) + " calls the abbot back from the " + play.feature_name(from) + '.'; },
         player, "ABBOT-012");
-    play.push(go_home_, abbot_on(play, from));
+    const FigureId abbot = abbot_on(play, from);
+    play.mark(abbot, called_);
+    play.push(go_home_, abbot);
     play.score_now(feature, recalled_);
 }
 
