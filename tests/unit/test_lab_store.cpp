@@ -1,5 +1,6 @@
 // Results: rows and their bytes, files of one experiment and of another, parts put together.
 #include "files/held.hpp"
+#include "lab/experiment/variant_tables.hpp"
 #include "lab/measures/landscape.hpp"
 #include "lab/store/packed.hpp"
 #include "lab/store/rows.hpp"

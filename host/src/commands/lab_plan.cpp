@@ -11,6 +11,7 @@
 #include "lab/experiment/ladder_tables.hpp"
 #include "lab/experiment/learn_oracles.hpp"
 #include "lab/experiment/run.hpp"
+#include "lab/experiment/variant_tables.hpp"
 #include "lab/report/findings.hpp"
 #include "lab/statistics/match_tally.hpp"
 #include "lab/statistics/precision.hpp"

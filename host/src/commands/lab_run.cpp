@@ -19,6 +19,7 @@
 #include <iostream>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -50,7 +51,7 @@ Shard parse_shard(const std::string& text) {
 /// One line at the terminal, drawn anew.
 class ProgressLine {
 public:
-    ProgressLine(bool shown, const LabHead& head) : shown_(shown), head_(head) {}
+    explicit ProgressLine(bool shown) : shown_(shown) {}
     ~ProgressLine() {
         if (shown_) {
             std::fputs("\r\x1b[K", stderr);
@@ -68,6 +69,10 @@ public:
                          grouped(now.lessons).c_str());
             return;
         }
+        if (now.waits) {
+            std::fputs("\r\x1b[K", stderr);
+            return;
+        }
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
         const auto fresh = static_cast<double>(now.games - now.before);
         const double rate = seconds > 0 ? fresh / seconds : 0;
@@ -78,15 +83,14 @@ public:
         }
         if (now.difference && now.difference->n > 1) {
             const Estimate95& e = *now.difference;
-            line += "  " + shown(head_.variants[1].name) + ": " + rounded(e.mean, e.se) + " (" + rounded(e.low, e.se) +
-                    " to " + rounded(e.high, e.se) + ")";
+            line += "  " + shown(now.compared) + ": " + rounded(e.mean, e.se) + " (" + rounded(e.low, e.se) + " to " +
+                    rounded(e.high, e.se) + ")";
         }
         std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
     }
 
 private:
     bool shown_;
-    const LabHead& head_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
@@ -99,6 +103,15 @@ void tell_remarks(const std::vector<Variant>& variants, bool quiet) {
                 told.push_back(remark);
             }
         }
+    }
+}
+
+/// Once, and to who asked for quiet, too: nothing else says why it does not end.
+void tell_of_waiting(const LabProgress& now, const fs::path& file, bool& told) {
+    if (now.waits && !std::exchange(told, true)) {
+        std::cerr << shown(file.string())
+                  << ": another program reads this file; the last games wait until it has ended, and Ctrl-C gives them "
+                     "up.\n";
     }
 }
 
@@ -126,9 +139,11 @@ std::optional<std::vector<Variant>> variants_for(const LabRunOptions& options, c
                     "the folder cannot be made (" + trouble.message() + "); name another file (-o).");
     }
     const bool told = !options.quiet && ::isatty(STDERR_FILENO) != 0;
+    bool waits = false;
     std::optional<SearchEnd> end = search(
         experiment, library, {folder, threads_of(options), others_of(options)}, CatchStop::asked(),
         [&](const SearchProgress& now) {
+            tell_of_waiting(now.games, folder, waits);
             if (told) {
                 std::fprintf(stderr, "\r\x1b[KGeneration %d, round %zu: %zu combinations, %s of %s games of each",
                              now.generation, now.round, now.left, grouped(now.games.games).c_str(),
@@ -174,9 +189,12 @@ int run(const LabRunOptions& options, const Context& context) {
     Store store = Store::for_writing(file, head, others_of(options));
     LabRun result;
     {
-        const ProgressLine line(!options.quiet && ::isatty(STDERR_FILENO) != 0, head);
-        result = run_lab(store, *variants, shard, threads_of(options), CatchStop::asked(),
-                         [&](const LabProgress& now) { line.draw(now); });
+        const ProgressLine line(!options.quiet && ::isatty(STDERR_FILENO) != 0);
+        bool waits = false;
+        result = run_lab(store, *variants, shard, threads_of(options), CatchStop::asked(), [&](const LabProgress& now) {
+            line.draw(now);
+            tell_of_waiting(now, file, waits);
+        });
     }
     if (result.games > 0 && shard.of == 0) {
         std::cout << text_report(*make_report(store, {}), Detail::answer);

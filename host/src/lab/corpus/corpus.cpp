@@ -2,9 +2,9 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "files/write.hpp"
-#include "lab/corpus/in_order.hpp"
 #include "lab/corpus/part.hpp"
 #include "lab/corpus/sources.hpp"
+#include "lab/crew.hpp"
 #include "lab/store/run_lock.hpp"
 #include "pages/json_text.hpp"
 #include "program/built.hpp"
@@ -213,16 +213,18 @@ private:
         const std::uint64_t first = now.part * pieces_of_part() + held / piece();
         const std::uint64_t end = std::max(first, (parts() - 1) * pieces_of_part() + in_last);
         const auto threads = static_cast<unsigned>(std::clamp<std::uint64_t>(end - first, 1, plan_.threads));
-        InOrder<Piece> work(first, end, threads, [&] {
+        Crew<Piece> crew({first, end, threads, std::uint64_t{2} * threads}, [&] {
             return
                 [this, &done, games = std::make_shared<CorpusGames>(plan_, records_)](
                     std::uint64_t number, const std::atomic<bool>& halt) { return made(*games, number, halt, done); };
         });
-        while (const std::optional<Piece> next = work.next(stop)) {
-            now.files->add(next->rows);
-            run_.forfeits += next->forfeits;
-            run_.forfeit = run_.forfeit.empty() ? next->forfeit : run_.forfeit;
-            finish_if_whole(now);
+        while (!crew.over()) {
+            if (const std::optional<Piece> next = crew.next(stop)) {
+                now.files->add(next->rows);
+                run_.forfeits += next->forfeits;
+                run_.forfeit = run_.forfeit.empty() ? next->forfeit : run_.forfeit;
+                finish_if_whole(now);
+            }
         }
         if (now.files) {
             now.files->keep();

@@ -1,10 +1,15 @@
 #include "lab/experiment/run.hpp"
+#include "lab/crew.hpp"
 #include "lab/experiment/ladder_tables.hpp"
 #include "lab/experiment/learn_oracles.hpp"
+#include "lab/experiment/variant_tables.hpp"
 #include "lab/statistics/match_tally.hpp"
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <iterator>
+#include <memory>
+#include <thread>
 
 namespace bastide::host {
 namespace {
@@ -14,6 +19,11 @@ constexpr auto between_commits = std::chrono::milliseconds(500);
 constexpr auto between_looks = std::chrono::milliseconds(100);
 constexpr auto between_glances = std::chrono::milliseconds(10); ///< at what does not wake who waits for it
 constexpr std::uint64_t first_look = 256, every_look = 64;      ///< games; batches end there
+
+/// Games that one thread plays in all variants before it hands them over.
+struct Round {
+    std::uint64_t first = 0, games = 0;
+};
 
 /// What the shard has to play, in batches.
 std::vector<Round> rounds_of(const LabHead& head, const Shard& shard) {
@@ -74,21 +84,36 @@ public:
         if (head_.judged && !learn(tables, threads, stop)) {
             return;
         }
-        Crew crew(tables, head_.seed, head_.oracle, left,
-                  static_cast<unsigned>(std::min<std::size_t>(threads, left.size())));
-        while (!stop && !enough_ && !crew.finished()) {
-            if (const std::optional<Batch> batch = next_of(crew)) {
+        Crew<Batch> crew(crew_of(left, threads), [&] { return player(tables, left, stop); });
+        while (!enough_ && !crew.over()) {
+            if (const std::optional<Batch> batch = next_of(crew, stop)) {
                 store_.write(*batch);
                 take(*batch);
                 progress_.games += batch->games;
             }
             now_and_then();
         }
-        store_.commit(true);
+        commit_all(stop);
     }
     LabRun result() const { return {analysis_.games(), enough_ || progress_.games == progress_.all}; }
 
 private:
+    /// Only a rule that ends the games has to see them in their order.
+    CrewPlan crew_of(const std::vector<Round>& left, unsigned threads) const {
+        constexpr std::uint64_t most_ahead = 64, of_thread = 4;
+        const auto players = static_cast<unsigned>(std::min<std::size_t>(threads, left.size()));
+        return {0, left.size(), players, most_ahead + of_thread * players,
+                head_.stops() || match_ ? CrewPlan::Results::in_order : CrewPlan::Results::as_done};
+    }
+    Crew<Batch>::Work player(const std::vector<Variant>& tables, const std::vector<Round>& left,
+                             const std::atomic<bool>& stop) const {
+        return [&left, &stop, own = std::make_shared<VariantTables>(tables, head_.seed, head_.oracle)](
+                   std::uint64_t number, const std::atomic<bool>& halt) {
+            std::optional<Batch> batch = own->play(left[number].first, left[number].games, halt);
+            // What asks us to end may have ended programs that play, which then gave up: such games are played anew.
+            return stop ? std::nullopt : std::move(batch);
+        };
+    }
     /// What the oracles learned is kept, so that whoever goes on plays by the same.
     bool learn(std::vector<Variant>& tables, unsigned threads, const std::atomic<bool>& stop) {
         if (head_.learned.empty()) {
@@ -134,13 +159,21 @@ private:
         return after != rounds.begin() && batch.first < (after - 1)->first + (after - 1)->games;
     }
     /// What was played before a game failed is kept.
-    std::optional<Batch> next_of(Crew& crew) {
+    std::optional<Batch> next_of(Crew<Batch>& crew, const std::atomic<bool>& stop) {
         try {
-            return crew.next(between_looks);
+            return crew.next(stop);
         } catch (...) {
-            store_.commit(true);
+            commit_all(stop);
             throw;
         }
+    }
+    /// Whoever reads the file is waited for, and told of, until somebody wants no more.
+    void commit_all(const std::atomic<bool>& stop) {
+        store_.commit_all([&] {
+            progress_.waits = true;
+            tell_(progress_);
+            return !stop;
+        });
     }
     void take(const Batch& batch) {
         if (enough_) {
@@ -160,7 +193,10 @@ private:
             committed_ = now;
         }
         if (now - told_ >= between_looks) {
-            progress_.difference = analysis_.contrasts().empty() ? std::nullopt : analysis_.contrast(0, 0);
+            if (!analysis_.contrasts().empty()) {
+                progress_.difference = analysis_.contrast(0, 0);
+                progress_.compared = analysis_.contrasts().front().name;
+            }
             tell_(progress_);
             told_ = now;
         }

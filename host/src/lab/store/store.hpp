@@ -5,9 +5,14 @@
 #include "lab/store/head.hpp"
 #include "lab/store/ranges.hpp"
 #include "lab/store/run_lock.hpp"
+#include <cstdint>
+#include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace bastide::host {
 
@@ -36,7 +41,9 @@ public:
     void write(const Batch& batch);
     /// While somebody reads it is put off to the next time, unless it is the last; then it waits for a minute.
     void commit(bool last = false);
-    /// All batches, in order of their games.
+    /// The last one, which waits for as long as `go_on`, asked every few seconds, says so; then it throws Held.
+    void commit_all(const std::function<bool()>& go_on);
+    /// All batches, in order of their games. Whoever adds games waits for the database alone, not for `visit`.
     void read(const std::function<void(const Batch&)>& visit);
 
 private:
@@ -50,6 +57,7 @@ private:
     void check_place(std::int64_t first, std::int64_t games) const;
     bool make_room(const Batch& batch);
     void insert(const Batch& batch);
+    bool committed();
     void pack();
     void pack(std::uint64_t block);
     [[noreturn]] void damaged(const std::string& what) const;
@@ -63,7 +71,8 @@ private:
     std::set<std::uint64_t> touched_; ///< blocks, since they were packed last
 };
 
-/// One batch after another, in order of their games. The store must outlive it.
+/// One batch after another, in order of their games. The store must outlive it. It holds the file only while it fetches
+/// some games, whole blocks of them: so games that are added or packed meanwhile are there once, or not yet.
 class BatchReader {
 public:
     explicit BatchReader(Store& store, Range games = {}); ///< no range: all
@@ -71,10 +80,19 @@ public:
     bool next(Batch& batch);
 
 private:
+    /// Of one variant.
+    struct Row {
+        std::int64_t first = 0, variant = 0, games = 0;
+        std::string rows, landscape;
+    };
     static constexpr Range all_games{};
-    void take_variant(Batch& batch, std::size_t variant);
+    bool fetch();
+    void take_variant(Batch& batch, std::size_t variant, const Row& row);
     Store& store_;
-    Statement all_;
+    Statement begin_, some_;
+    std::int64_t from_, until_; ///< games that have not been fetched
+    std::vector<Row> fetched_;
+    std::size_t next_ = 0;  ///< of these
     std::uint64_t end_ = 0; ///< of the last batch
     std::vector<std::int32_t> numbers_;
     std::vector<std::int64_t> sums_;

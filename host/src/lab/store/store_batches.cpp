@@ -128,17 +128,31 @@ void Store::pack(std::uint64_t block) {
     insert(whole);
 }
 
-void Store::commit(bool last) {
+/// False if somebody reads, for some seconds already.
+bool Store::committed() {
     if (open_) {
         pack();
-    }
-    constexpr int tries = 20; // of a few seconds each
-    for (int i = 0; open_ && i < (last ? tries : 1); ++i) {
         open_ = !database_->run_unless_held("COMMIT");
     }
-    if (open_ && last) {
-        database_->run("COMMIT"); // says what is wrong
-        open_ = false;
+    return !open_;
+}
+
+void Store::commit(bool last) {
+    constexpr int tries = 20; // of a few seconds each
+    int left = tries;
+    if (last) {
+        commit_all([&] { return --left > 0; });
+    } else {
+        committed();
+    }
+}
+
+void Store::commit_all(const std::function<bool()>& go_on) {
+    while (!committed()) {
+        if (!go_on()) {
+            database_->run("COMMIT"); // says what is wrong
+            open_ = false;
+        }
     }
 }
 
@@ -152,13 +166,42 @@ void Store::read(const std::function<void(const Batch&)>& visit) {
 }
 
 BatchReader::BatchReader(Store& store, Range games)
-    : store_(store), all_(*store.database_, "SELECT first, variant, games, rows, landscape FROM result WHERE first >= "
-                                            "? AND first < ? ORDER BY first, variant") {
+    : store_(store),
+      begin_(*store.database_, "SELECT first, games FROM result WHERE first >= ? AND first < ? ORDER BY first LIMIT 1"),
+      some_(*store.database_, "SELECT first, variant, games, rows, landscape FROM result WHERE first >= ? AND first < "
+                              "? ORDER BY first, variant") {
     // Everything is looked at where all games are wanted: numbers that no game has are a mistake.
     using Limits = std::numeric_limits<std::int64_t>;
     const bool all = games == all_games;
-    all_.bind(0, all ? Limits::min() : static_cast<std::int64_t>(games.first));
-    all_.bind(1, all ? Limits::max() : static_cast<std::int64_t>(games.end()));
+    from_ = all ? Limits::min() : static_cast<std::int64_t>(games.first);
+    until_ = all ? Limits::max() : static_cast<std::int64_t>(games.end());
+}
+
+/// So many games as take little room, however many variants there are. False if there are no more.
+bool BatchReader::fetch() {
+    constexpr std::uint64_t rows_at_once = 64 * Batch::most;
+    const std::uint64_t blocks = std::max<std::uint64_t>(1, rows_at_once / Batch::most / store_.head_.tables());
+    fetched_.clear();
+    next_ = 0;
+    begin_.bind(0, from_).bind(1, until_);
+    if (!begin_.next()) {
+        return false;
+    }
+    const std::int64_t first = begin_.number(0), games = begin_.number(1);
+    begin_.run();
+    store_.check_place(first, games);
+    const auto block = static_cast<std::int64_t>(block_of(static_cast<std::uint64_t>(first)));
+    const std::int64_t from = std::max(from_, block);
+    from_ = std::min(until_, block + static_cast<std::int64_t>(blocks * Batch::most));
+    some_.bind(0, from).bind(1, from_);
+    while (some_.next()) {
+        fetched_.push_back({some_.number(0), some_.number(1), some_.number(2), std::string(some_.bytes(3)),
+                            std::string(some_.bytes(4))});
+    }
+    if (first < from || fetched_.empty()) {
+        store_.damaged("it holds numbers of games that are none");
+    }
+    return true;
 }
 
 bool BatchReader::next(Batch& batch) {
@@ -166,20 +209,21 @@ bool BatchReader::next(Batch& batch) {
     batch.rows.resize(variants);
     batch.landscapes.resize(variants);
     for (std::size_t v = 0; v < variants; ++v) {
-        if (!all_.next()) {
+        if (next_ == fetched_.size() && (v > 0 || !fetch())) {
             if (v > 0) {
                 store_.damaged("the results of a variant are missing");
             }
             return false;
         }
-        store_.check_place(all_.number(0), all_.number(2));
-        const Range here{static_cast<std::uint64_t>(all_.number(0)), static_cast<std::uint64_t>(all_.number(2))};
-        if (all_.number(1) != static_cast<std::int64_t>(v) || (v > 0 && here != Range{batch.first, batch.games})) {
+        const Row& row = fetched_[next_++];
+        store_.check_place(row.first, row.games);
+        const Range here{static_cast<std::uint64_t>(row.first), static_cast<std::uint64_t>(row.games)};
+        if (row.variant != static_cast<std::int64_t>(v) || (v > 0 && here != Range{batch.first, batch.games})) {
             store_.damaged("the results of a variant are missing");
         }
         batch.first = here.first;
         batch.games = here.games;
-        take_variant(batch, v);
+        take_variant(batch, v, row);
     }
     if (batch.first < end_) {
         store_.damaged("it holds game " + std::to_string(batch.first) + " twice");
@@ -189,13 +233,13 @@ bool BatchReader::next(Batch& batch) {
 }
 
 /// As many rows as there are games, and nothing else: so games that cannot be read are not passed on either.
-void BatchReader::take_variant(Batch& batch, std::size_t variant) {
+void BatchReader::take_variant(Batch& batch, std::size_t variant, const Row& row) {
     const VariantHead& head = store_.head_.variant_of(variant);
     const std::size_t row_size = head.row_size();
     numbers_.resize(batch.games * row_size);
     sums_.resize(landscape::size(head.tiles.size()));
     const bool as_rows = store_.format_ <= rows_unpacked;
-    std::string_view rows = all_.bytes(3);
+    std::string_view rows = row.rows;
     bool whole = as_rows ? take_rows(rows, row_size, numbers_) : take_packed(rows, row_size, numbers_) && rows.empty();
     std::string& out = batch.rows[variant];
     if (as_rows) {
@@ -206,7 +250,7 @@ void BatchReader::take_variant(Batch& batch, std::size_t variant) {
             append_row(std::span<const std::int32_t>(numbers_).subspan(at, row_size), out);
         }
     }
-    batch.landscapes[variant] = all_.bytes(4);
+    batch.landscapes[variant] = row.landscape;
     std::string_view landscape = batch.landscapes[variant];
     whole = whole && take_row(landscape, std::span<std::int64_t>(sums_)) && landscape.empty();
     if (!whole) {
