@@ -121,4 +121,14 @@ TEST_CASE("Sobol's indices are those of the closed forms") {
     CHECK(uneven[0].total.value == Approx(8.0 / 11).margin(3 * uneven[0].total.error));
 }
 
+TEST_CASE("What chance adds to every point by itself is no part of the variance that Sobol's indices share") {
+    const auto sum = [](const Levels& at) { return 3 * level(at, 0) + level(at, 1); }; // 22,500 and 2,500 in points
+    // Up to 1,224 points to either side: means of 20 games then vary by 1224 * 1225 / 3 / 20 = 24,990, as much again.
+    const std::vector<Screened> all = screened(Experiment::Design::sobol, {2, 2, 2}, 400, sum, 1224);
+    CHECK(all[0].factor == 0);
+    CHECK(all[0].first.value == Approx(0.9).margin(4 * all[0].first.error)); // 0.45 of what all points vary
+    CHECK(all[0].total.value == Approx(0.9).margin(4 * all[0].total.error));
+    CHECK(all[0].total.error < 0.25);
+}
+
 } // namespace test_lab_screening

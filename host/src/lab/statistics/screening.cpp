@@ -61,7 +61,9 @@ std::vector<std::vector<Step>> steps_of(const LabHead& head, const Analysis& ana
 /// The points a and b of all blocks; of trajectories there are none.
 class Samples {
 public:
-    Samples(const LabHead& head, const Analysis& analysis, std::size_t measure) : factors_(head.factors.size()) {
+    Samples(const LabHead& head, const Analysis& analysis, std::size_t measure,
+            const std::vector<std::vector<Step>>& steps)
+        : steps_(steps), factors_(head.factors.size()) {
         if (head.design != "sobol") {
             return;
         }
@@ -71,6 +73,13 @@ public:
             for (std::size_t i = 0; i < head.factors.size(); ++i) {
                 const auto one = analysis.mean_of(first + 2 + i, measure);
                 mixed_.push_back(one ? one->mean : 0);
+            }
+        }
+        chances_.resize(size());
+        for (const std::vector<Step>& of_factor : steps) {
+            for (const Step& step : of_factor) {
+                chances_[step.block].sum += step.se * step.se;
+                ++chances_[step.block].steps;
             }
         }
     }
@@ -84,10 +93,10 @@ public:
         return all > 0 ? sum / count(without) / all : 0;
     }
     /// Of half the mean square of a factor's steps; of blocks without one it is 0.
-    double total(const std::vector<Step>& steps, std::size_t without) const {
+    double total(std::size_t factor, std::size_t without) const {
         const double all = variance(without);
         double sum = 0;
-        for (const Step& step : steps) {
+        for (const Step& step : steps_[factor]) {
             sum += step.block == without ? 0 : step.effect * step.effect - step.se * step.se;
         }
         return all > 0 ? std::max(0.0, sum / 2 / count(without) / all) : 0;
@@ -102,6 +111,7 @@ private:
         }
         return sum / 2 / count(without);
     }
+    /// Between combinations, without what chance adds to each point by itself.
     double variance(std::size_t without) const {
         // All points have the same deals: what these make of them is alike everywhere and no part of the variance.
         const double middle = mean(without), points = 2 * count(without);
@@ -111,11 +121,25 @@ private:
                 sum += j == without ? 0 : (value - middle) * (value - middle);
             }
         }
-        return points > 1 ? sum / (points - 1) : 0;
+        return points > 1 ? std::max(0.0, sum / (points - 1) - chance(without)) : 0;
+    }
+    /// The variance of a point that is chance alone: half of what a step between two of them has.
+    double chance(std::size_t without) const {
+        Chance all;
+        for (std::size_t j = 0; j < size(); ++j) {
+            all.sum += j == without ? 0 : chances_[j].sum;
+            all.steps += j == without ? 0 : chances_[j].steps;
+        }
+        return all.steps > 0 ? all.sum / 2 / all.steps : 0;
     }
 
+    struct Chance {
+        double sum = 0, steps = 0; ///< of squares of errors
+    };
+    const std::vector<std::vector<Step>>& steps_; ///< by factor
     std::vector<std::array<double, 2>> values_;
     std::vector<double> mixed_;
+    std::vector<Chance> chances_; ///< by block
     std::size_t factors_ = 0;
 };
 
@@ -125,7 +149,7 @@ std::vector<Screened> screened_factors(const LabHead& head, const Analysis& anal
     const std::vector<std::vector<Step>> all = steps_of(head, analysis, measure);
     const std::size_t blocks = head.variants.size() / head.block();
     const bool sobol = head.design == "sobol";
-    const Samples samples(head, analysis, measure);
+    const Samples samples(head, analysis, measure, all);
     std::vector<Screened> out;
     for (std::size_t f = 0; f < all.size(); ++f) {
         const std::vector<Step>& steps = all[f];
@@ -146,7 +170,7 @@ std::vector<Screened> screened_factors(const LabHead& head, const Analysis& anal
         one.chance = std::sqrt(2 / std::numbers::pi * chance);
         if (sobol) {
             one.first = jackknifed(blocks, [&](std::size_t without) { return samples.first(f, without); });
-            one.total = jackknifed(blocks, [&](std::size_t without) { return samples.total(steps, without); });
+            one.total = jackknifed(blocks, [&](std::size_t without) { return samples.total(f, without); });
         }
         out.push_back(one);
     }
