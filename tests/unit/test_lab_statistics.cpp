@@ -4,6 +4,7 @@
 #include "lab/statistics/precision.hpp"
 #include "lab/store/rows.hpp"
 #include "lab_support.hpp"
+#include <cmath>
 #include <random>
 
 namespace test_lab_statistics {
@@ -195,6 +196,35 @@ TEST_CASE("Effects and interactions of a factorial are those of paired t-tests o
     Batch batch{0, 6, std::vector<std::string>(4), {}};
     for (std::size_t v = 0; v < 4; ++v) {
         for (const std::int32_t score : scores[v]) {
+TEST_CASE("What may be rare is as large as games differ, and one unit only where nothing smaller can happen") {
+    constexpr std::uint64_t games = 400;
+    LabHead head;
+    head.columns = {{"share", "A share.", "of one", false, 1000},
+                    {"score", "Points.", "points", true, 1},
+                    {"won", "Won.", "games", true, 1}};
+    Batch batch{0, games, std::vector<std::string>(2), {}};
+    for (std::size_t v = 0; v < 2; ++v) { // which never differ
+        head.variants.push_back({"v" + std::to_string(v), "", {}, {"Ann"}, {"random"}, {0, 1, 2}, 1, {}});
+        for (std::uint64_t game = 0; game < games; ++game) {
+            append_row(std::vector<std::int32_t>{game % 2 == 0 ? 450 : 650, game == 7 ? 1 : 0, 0}, batch.rows[v]);
+        }
+    }
+    const double n = games, apart = std::sqrt(2 * 0.01 * n / (n - 1)); // sd 0.1
+    const std::vector<std::string> measures{"share", "score", "won", "score > 0"};
+    Analysis fixed(head, measures);
+    fixed.add(batch);
+    CHECK(fixed.contrast(0, 0)->se == near(2 * 2 * apart / n)); // four games, of two standard deviations
+    LabHead stopping = head;
+    stopping.stop_width = 1;
+    Analysis sequence(stopping, measures);
+    sequence.add(batch);
+    CHECK(sequence.contrast(0, 0)->large == near(3 * apart));
+    for (const std::size_t whole : {1U, 2U, 3U}) { // 0.14, or never
+        CHECK(fixed.contrast(0, whole)->se == near(2 / n));
+        CHECK(sequence.contrast(0, whole)->large == (measures[whole] == "won" ? 2 : 1));
+    }
+}
+
             append_row(std::vector<std::int32_t>{score, 0}, batch.rows[v]);
         }
     }

@@ -22,6 +22,8 @@ public:
     const std::vector<Leaf>& leaves() const { return leaves_; }
     /// Its name is the text, its unit follows from those of its measures.
     const Column& as_column() const { return column_; }
+    /// Its values are 0 and 1.
+    bool compares() const { return steps_.back().op == Op::above || steps_.back().op == Op::below; }
     /// `read(i)` is the value of leaf i, NaN where a game has none; then the expression has none either.
     template <class Read> double value(Read&& read) const {
         std::vector<double>& stack = stack_;

@@ -195,13 +195,18 @@ std::optional<Estimate95> Analysis::contrast(std::size_t number, std::size_t mea
     const Column& of = column_of(measure);
     const double scale = static_cast<double>(AskedMeasure::seats_scale) * contrasts_[number].divisor * of.scale;
     const bool nothing = contrasts_[number].nothing;
-    // A large difference is one that hardly any two independent games exceed; of what never varied, one unit.
-    const double apart = std::sqrt(unpaired_variance(number, measure));
     if (head_->stops()) {
-        const double large = counts_games(of) ? contrasts_[number].range() : std::max(1.0, 3 * apart);
+        const double large = counts_games(of) ? contrasts_[number].range() : large_difference(number, measure, 3);
         return estimate_at_any_time(contrast_sums_[number][measure], scale, nothing ? 0 : large);
     }
-    return estimate_of(contrast_sums_[number][measure], scale, nothing ? 0 : std::max(1.0, 2 * apart));
+    return estimate_of(contrast_sums_[number][measure], scale, nothing ? 0 : large_difference(number, measure, 2));
+}
+
+/// One that hardly any two independent games exceed; of what never varied, one unit. What is counted in whole numbers
+/// cannot differ by less than one of them, however seldom it does.
+double Analysis::large_difference(std::size_t number, std::size_t measure, double deviations) const {
+    const double apart = deviations * std::sqrt(unpaired_variance(number, measure));
+    return apart <= 0 || asked_[measure].whole() ? std::max(1.0, apart) : apart;
 }
 
 Estimate95 Analysis::estimated(const Sums& sums, double scale) const {

@@ -60,6 +60,7 @@ private:
     void add_asked(std::uint64_t number, std::size_t variant);
     void add_agents(std::uint64_t number, std::size_t variant);
     void add_contrasts();
+    double large_difference(std::size_t number, std::size_t measure, double deviations) const;
     Estimate95 estimated(const Sums& sums, double scale) const;
     const Column& column(std::size_t number) const { return head_->columns[number]; }
     std::size_t place(std::size_t variant, std::size_t column) const { return sums_[variant].place_of[column]; }
