@@ -225,7 +225,8 @@ class Asked(LabPlaying):
                                    ('"follower=3" = -1', '"follower=3" = -2', "that add up to 0"),
                                    ('{ "small', '{ "x" = 0, "small', "there is no variant 'x'"),
                                    ("interactions = 3", "interactions = 4", "'interactions'"),
-                                   ("interactions = 3", "trajectories = 3", "only the design screen has any")):
+                                   ("interactions = 3", "trajectories = 3", "only the design screen has any"),
+                                   ("interactions = 3", 'design = "one-at-a-time"\ninteractions = 3', "only the design factorial tells any")):
             with self.subTest(new=new):
                 self.write_text(good.replace(old, new, 1))
                 self.assertIn(sentence, self.refused("lab", "run", "e.toml", "-q"))

@@ -127,12 +127,28 @@ TEST_CASE("Every mistake is a sentence with its line") {
         {head + variant + "[stop]\nvariant = 'x'\nwidth = '-1'\n", "8: "},
         {head + variant + "[stop]\nvariant = 'x'\nwidth = '1'\nmeasure = 'y'\n",
          "6: [stop]: 'measure': no variant measures 'y'."},
+        {head + "interactions = 2\n" + variant,
+         "4: [experiment]: 'interactions': only the design factorial tells any; leave it out."},
+        {head + "design = 'sobol'\ninteractions = 3\n[[factor]]\nplayers = [2, 3]\n",
+         "5: [experiment]: 'interactions'"},
+        {head + "design = 'one-at-a-time'\ninteractions = 1\n[[factor]]\nplayers = [2, 3]\n",
+         "5: [experiment]: 'interactions'"},
+        {head + "design = 'screen'\n[[factor]]\nplayers = [2, 3]\n[stop]\nvariant = 'x'\nwidth = '1'\n",
+         "7: [stop]: the designs screen and sobol compare no variant with the baseline"},
+        {head + "design = 'sobol'\n[[factor]]\nplayers = [2, 3]\n[stop]\nvariant = 'x'\nwidth = '1'\n", "7: [stop]"},
         {head + variant + "[nonsense]\n", "6: top level: the key 'nonsense' is not known."},
     };
     for (const auto& [text, sentence] : cases) {
         INFO(text);
         CHECK_THAT(mistake(text), Catch::StartsWith(sentence));
     }
+}
+
+TEST_CASE("What no design has a use for is let pass in results of before") {
+    const std::string text = head + "interactions = 2\n[[variant]]\nname = 'x'\n"
+                                    "[[contrast]]\nname = 'c'\nweights = { baseline = -1, x = 1 }\n";
+    CHECK(parse_experiment(text, "").contrasts.size() == 1);
+    CHECK_THROWS_AS(parse_experiment(text, "e.toml"), Error);
 }
 
 } // namespace test_lab_experiment

@@ -1,4 +1,5 @@
 // A match as an experiment: what its rows come to, by hand.
+#include "lab/experiment/read_match.hpp"
 #include "lab/report/match_text.hpp"
 #include "lab/statistics/match_tally.hpp"
 #include "lab/store/rows.hpp"
@@ -45,6 +46,16 @@ Batch batch_of(std::uint64_t first, const std::vector<Row>& games) {
 }
 
 } // namespace
+
+TEST_CASE("The test of a match takes two finite numbers, the lower one first") {
+    const EloBounds bounds = parse_elo_bounds("-2.5,20");
+    CHECK((bounds.low == -2.5 && bounds.high == 20));
+    for (const char* text : {"nan,20", "0,nan", "nan,nan", "-inf,20", "0,inf", "20,0", "5,5", "-1001,0", "0,1001", "0",
+                             "0,", "0,20,", "a,b", ""}) {
+        INFO(text);
+        CHECK_THROWS_WITH(parse_elo_bounds(text), Catch::Contains("two numbers of Elo points from -1000 to 1000"));
+    }
+}
 
 TEST_CASE("A round of a match counts when all of its games are there, and who gave up has lost") {
     const LabHead head = match_of({1, 2, 4});

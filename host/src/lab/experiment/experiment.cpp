@@ -166,6 +166,19 @@ void check_baseline(const Experiment& out) {
     }
 }
 
+/// What the design has no use for.
+void refuse_ignored(const Reader& head, const Experiment& out) {
+    using Design = Experiment::Design;
+    if (head.has("interactions") && out.design != Design::factorial) {
+        head.fail("interactions", "only the design factorial tells any; leave it out.");
+    }
+    if (out.stop && (out.design == Design::screen || out.design == Design::sobol)) {
+        throw Error(out.file, out.stop->line,
+                    "[stop]: the designs screen and sobol compare no variant with the baseline, so no difference can "
+                    "end their games; leave it out.");
+    }
+}
+
 } // namespace
 
 bool Experiment::judged() const {
@@ -211,6 +224,9 @@ Experiment parse_experiment(std::string_view text, const std::string& file) {
     check_skill(out);
     read_search(whole, out);
     read_match(whole, head, out);
+    if (!file.empty()) {
+        refuse_ignored(head, out);
+    }
     return out;
 }
 

@@ -88,7 +88,8 @@ struct Experiment {
 /// "list", "factorial", ..., as files have them.
 const std::vector<std::string>& design_names();
 
-/// Throws Error with file and line.
+/// Throws Error with file and line. Of the text that results have in them `file` is empty: what no design has a use for
+/// is then let pass, as earlier releases did.
 Experiment parse_experiment(std::string_view text, const std::string& file);
 Experiment read_experiment(const std::filesystem::path& file);
 

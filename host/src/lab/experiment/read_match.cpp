@@ -15,8 +15,8 @@ EloBounds parse_elo_bounds(const std::string& text) {
     const bool comma = low.ec == std::errc() && low.ptr != end && *low.ptr == ',';
     const auto high = comma ? std::from_chars(low.ptr + 1, end, bounds.high) : low;
     constexpr double most = 1000;
-    if (!comma || high.ec != std::errc() || high.ptr != end || bounds.low >= bounds.high || bounds.low < -most ||
-        bounds.high > most) {
+    const bool numbers = comma && high.ec == std::errc() && high.ptr == end;
+    if (!numbers || !(bounds.low >= -most && bounds.low < bounds.high && bounds.high <= most)) { // nan is neither
         throw Error("the test takes two numbers of Elo points from -1000 to 1000, the lower one first, as in \"0,20\"; "
                     "not " +
                     in_quotes(text) + ".");
