@@ -60,13 +60,13 @@ TEST_CASE("The test of a match takes two finite numbers, the lower one first") {
 TEST_CASE("A round of a match counts when all of its games are there, and who gave up has lost") {
     const LabHead head = match_of({1, 2, 4});
     MatchTally tally(head);
-    // The challenger shares the lead: beats one and a half of two. It has the most but gave up: none. One of the others
-    // has the most but gave up: both.
+    // The challenger shares the lead: beats one and a half of two. It has the most but gave up: none, and the next one
+    // wins. One of the others has the most but gave up: both, and it wins.
     tally.add(batch_of(0, {{{10, 8, 10}}, {{5, 20, 7}, 2U}, {{9, 4, 8}, 1U}}));
     const Contest& match = tally.contest();
     CHECK(match.rounds == 1);
     CHECK(match.games == 3);
-    CHECK(match.wins == std::array<std::uint64_t, 2>{0, 0});
+    CHECK(match.wins == std::array<std::uint64_t, 2>{1, 1});
     CHECK(match.forfeits == std::array<std::uint64_t, 2>{1, 1});
     CHECK(match.forfeited[1].in_words() == "0");
     CHECK(match.scores.mean() == Approx(1.75 / 3));
@@ -78,7 +78,7 @@ TEST_CASE("A round of a match counts when all of its games are there, and who ga
     CHECK(match.rounds == 1);
     tally.add(batch_of(3, {{{30, 1, 2}}}));
     CHECK(match.rounds == 2);
-    CHECK(match.wins == std::array<std::uint64_t, 2>{2, 1});
+    CHECK(match.wins == std::array<std::uint64_t, 2>{3, 2});
 }
 
 TEST_CASE("A match that is read from files names every round in which somebody gave up") {

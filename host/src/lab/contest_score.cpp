@@ -1,6 +1,6 @@
 #include "lab/contest_score.hpp"
+#include "quality/who_won.hpp"
 #include <algorithm>
-#include <bit>
 
 namespace bastide::host {
 
@@ -8,12 +8,9 @@ void RoundScore::add_game(std::size_t challenger, std::span<const int> points_of
                           unsigned gave_up) {
     const unsigned team = teams[challenger];
     const double mine = points_of[challenger];
-    const int most = *std::max_element(points_of.begin(), points_of.end());
     double others = 0, beaten = 0, sum = 0;
-    unsigned leaders = 0;
     for (std::size_t seat = 0; seat < points_of.size(); ++seat) {
         const bool lost = (gave_up >> seat & 1U) != 0;
-        leaders |= points_of[seat] == most && !lost ? 1U << seat : 0;
         forfeits[seat == challenger ? 0 : 1] += lost ? 1 : 0;
         if ((team >> seat & 1U) != 0) {
             continue;
@@ -29,8 +26,11 @@ void RoundScore::add_game(std::size_t challenger, std::span<const int> points_of
     points[1] += sum / others;
     ahead += mine - sum / others;
     score += beaten / others;
-    if (leaders != 0 && leaders == (teams[static_cast<std::size_t>(std::countr_zero(leaders))] & ~gave_up)) {
-        ++wins[(leaders & team) != 0 ? 0 : 1];
+    const Winners winners = winners_of(teams, points_of, gave_up);
+    if (winners.alone(challenger)) {
+        ++wins[0];
+    } else if (winners.seats != 0 && !winners.shared && (winners.seats & team) == 0) { // no partner of who gave up
+        ++wins[1];
     }
 }
 

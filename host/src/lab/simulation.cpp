@@ -6,8 +6,8 @@
 #include "lab/seated_game.hpp"
 #include "program/failed_in.hpp"
 #include "program/hook_guard.hpp"
+#include "quality/who_won.hpp"
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <mutex>
 #include <new>
@@ -21,15 +21,14 @@ void Tally::add(const Game& game, int discarded_before, unsigned forfeits) {
     ++games;
     turns += play.core().turn_number;
     discards += static_cast<std::uint64_t>(std::max(0, play.pile_size(piles::removed) - discarded_before));
-    const unsigned leaders = game.leaders();
-    const bool shared = leaders != play.team_of(static_cast<PlayerId>(std::countr_zero(leaders)));
-    ties += shared ? 1 : 0;
+    const Winners winners = winners_of(play, forfeits);
+    ties += winners.shared ? 1 : 0;
     for (int i = 0; i < play.players(); ++i) {
         Seat& seat = seats[static_cast<std::size_t>(i)];
         const std::int64_t score = play.score(static_cast<PlayerId>(i));
         seat.sum += score;
         seat.squares += score * score;
-        seat.wins += !shared && (leaders & ~forfeits) >> i & 1U;
+        seat.wins += winners.alone(static_cast<std::size_t>(i)) ? 1 : 0;
         seat.forfeits += forfeits >> i & 1U;
     }
 }

@@ -2,6 +2,7 @@
 #include "card/shown/sections.hpp"
 #include "quality/luck.hpp"
 #include "quality/ratings.hpp"
+#include "quality/who_won.hpp"
 #include <algorithm>
 #include <bit>
 
@@ -24,7 +25,7 @@ struct Fared {
 
 Fared fared(const CardGame& game, const std::vector<unsigned>& teams, std::size_t seat) {
     const auto own = std::find_if(teams.begin(), teams.end(), [&](unsigned team) { return (team >> seat & 1U) != 0; });
-    const auto gave_up = [&](unsigned team) { return (game.forfeits & team) != 0; };
+    const bool gave_up = (game.forfeits >> seat & 1U) != 0;
     Fared out;
     double others = 0, points = 0;
     for (const unsigned team : teams) {
@@ -35,7 +36,7 @@ Fared fared(const CardGame& game, const std::vector<unsigned>& teams, std::size_
         others += 1;
         points += theirs;
         const double by_points = theirs < mine ? 1 : theirs > mine ? 0 : 0.5;
-        out.beaten += gave_up(*own) ? 0 : gave_up(team) ? 1 : by_points;
+        out.beaten += gave_up ? 0 : (team & ~game.forfeits) == 0 ? 1 : by_points;
     }
     out.ahead = points_of(game, *own) - points / std::max(others, 1.0);
     out.beaten /= std::max(others, 1.0);
@@ -95,23 +96,11 @@ std::vector<unsigned> teams_of(const Ruleset& rules) {
 }
 
 std::vector<double> won_by_team(const CardGame& game, const std::vector<unsigned>& teams) {
-    int most = 0;
-    double winners = 0;
-    const auto in = [&](unsigned team) { return (game.forfeits & team) == 0; };
+    std::vector<int> points;
     for (const unsigned team : teams) {
-        if (in(team)) {
-            const int points = points_of(game, team);
-            winners = winners == 0 || points > most ? 1 : points == most ? winners + 1 : winners;
-            most = winners == 1 && points > most ? points : std::max(most, points);
-        }
+        points.push_back(points_of(game, team));
     }
-    std::vector<double> out;
-    for (const unsigned team : teams) {
-        out.push_back(winners == 0                                ? 1 / static_cast<double>(teams.size())
-                      : in(team) && points_of(game, team) == most ? 1 / winners
-                                                                  : 0);
-    }
-    return out;
+    return shares_won(winners_of(teams, points, game.forfeits), teams);
 }
 
 Json seats_json(const CardPlan& plan, const GamesOf& whole) {

@@ -1,10 +1,11 @@
 #include "lab/experiment/learn_oracles.hpp"
-#include "lab/measures/judge.hpp"
 #include "lab/seated_game.hpp"
 #include "program/failed_in.hpp"
+#include "quality/who_won.hpp"
 #include <cmath>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace bastide::host {
@@ -69,7 +70,7 @@ private:
                 table.play(seed, number, stop_, [&](const Game& game, Action) { tracer.looked(game); });
             if (finished) {
                 lessons_[v][number] = {tracer.trace().moments,
-                                       won_by_teams(table.game().play(), table.forfeits([](const std::string&) {}))};
+                                       shares_won(table.game().play(), table.forfeits([](const std::string&) {}))};
             }
             return finished;
         } catch (...) {

@@ -1,7 +1,7 @@
 #include "lab/measures/judge.hpp"
 #include "quality/drama.hpp"
+#include "quality/who_won.hpp"
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <functional>
 
@@ -21,24 +21,6 @@ double square_off(const Chances& said, const Chances& came) {
 double mean_of(double sum, std::uint32_t n) { return n == 0 ? 0 : sum / n; }
 
 } // namespace
-
-std::vector<double> won_by_teams(const Play& play, unsigned forfeits) {
-    const std::vector<unsigned> teams = teams_of(play);
-    const auto score = [&](unsigned team) { return play.team_score(static_cast<PlayerId>(std::countr_zero(team))); };
-    std::vector<double> out(teams.size(), 0.0);
-    std::optional<int> most;
-    for (const unsigned team : teams) {
-        if ((forfeits & team) == 0) {
-            most = std::max(most.value_or(score(team)), score(team));
-        }
-    }
-    const auto leads = [&](unsigned team) { return !most || ((forfeits & team) == 0 && score(team) == *most); };
-    const auto shared = static_cast<double>(std::count_if(teams.begin(), teams.end(), leads));
-    for (std::size_t k = 0; k < teams.size(); ++k) {
-        out[k] = leads(teams[k]) ? 1 / shared : 0;
-    }
-    return out;
-}
 
 PlayingOn::PlayingOn(const OracleSpec& spec, int players) : playouts_(spec.playouts) {
     for (int seat = 0; seat < players; ++seat) {
@@ -62,7 +44,7 @@ std::vector<double> PlayingOn::chances(const Game& game, Rng rng) {
                 next.apply(agents_[index(next.to_act())]->choose(next, rng));
             }
         }
-        const std::vector<double> won = won_by_teams(next.play(), 0);
+        const std::vector<double> won = shares_won(next.play(), 0);
         std::transform(out.begin(), out.end(), won.begin(), out.begin(), std::plus<>());
     }
     for (double& one : out) {
@@ -98,7 +80,7 @@ void Judge::finish(const Game& game, unsigned forfeits, const Columns& columns, 
         const std::size_t place = columns.first_quality + which;
         row[place] = static_cast<std::int32_t>(std::lround(value * columns.list[place].scale));
     };
-    const Chances won = won_by_teams(game.play(), forfeits);
+    const Chances won = shares_won(game.play(), forfeits);
     std::vector<Chances> path = path_;
     std::vector<std::size_t> next;
     double off = 0;

@@ -10,9 +10,6 @@
 
 namespace bastide::host {
 
-/// What a team won of a finished game, in the order of teams_of: ties shared, nothing for who gave it up.
-std::vector<double> won_by_teams(const Play& play, unsigned forfeits);
-
 /// Plays on from positions, and counts who wins. Belongs to one thread.
 class PlayingOn {
 public:

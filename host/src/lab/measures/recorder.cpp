@@ -1,4 +1,5 @@
 #include "lab/measures/recorder.hpp"
+#include "quality/who_won.hpp"
 #include <bit>
 #include <limits>
 
@@ -178,8 +179,7 @@ std::span<std::int32_t> Recorder::finish(const Game& game, unsigned forfeits) {
 }
 
 void Recorder::finish_seats(const Play& play, unsigned forfeits) {
-    const unsigned leaders = play.leaders();
-    const bool shared = leaders != play.team_of(static_cast<PlayerId>(std::countr_zero(leaders)));
+    const Winners winners = winners_of(play, forfeits);
     for (int p = 0; p < play.players(); ++p) {
         const auto seat = static_cast<PlayerId>(p);
         int better = 0;
@@ -188,7 +188,7 @@ void Recorder::finish_seats(const Play& play, unsigned forfeits) {
         }
         at(seat, Columns::score) = play.score(seat);
         at(seat, Columns::rank) = better + 1;
-        at(seat, Columns::won) = !shared && ((leaders & ~forfeits) >> p & 1U) != 0 ? 1 : 0;
+        at(seat, Columns::won) = winners.alone(index(seat)) ? 1 : 0;
         at(seat, Columns::forfeits) = (forfeits >> p & 1U) != 0 ? 1 : 0;
         const Choices& choices = choices_[index(seat)];
         const auto decisions = static_cast<std::uint64_t>(choices.decisions);
