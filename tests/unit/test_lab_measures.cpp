@@ -1,11 +1,17 @@
 // The recorder: every point has a column, and measures are what their sentences say.
+#include "lab/measures/landscape.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
+#include "lab/store/rows.hpp"
 #include "lab_support.hpp"
 #include "library/read_files.hpp"
 #include "support/folders.hpp"
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
+#include <span>
+#include <utility>
 
 namespace test_lab_measures {
 
@@ -51,6 +57,52 @@ struct Recorded {
         }
         return out;
     }
+};
+
+/// Points of features as they fall, each square of a feature once.
+struct Falling final : Observer {
+    explicit Falling(const Ruleset& rules) : landscape(rules), of_types(rules.types.size() * landscape::of_type) {}
+    void on_event(const Play& play, const Event& event) override {
+        const auto* scored = event.as<events::Scored>();
+        landscape.scored(play, *scored);
+        if (scored->feature == none_of<FeatureId>) {
+            return;
+        }
+        std::set<std::pair<int, int>> squares;
+        std::size_t segments = 0;
+        play.each_segment(scored->feature, [&](SegmentId segment) {
+            const Position at = play.tile(play.tile_of(segment)).at;
+            squares.insert({at.x, at.y});
+            ++segments;
+        });
+        several = several || squares.size() < segments;
+        CHECK(static_cast<int>(squares.size()) == play.tiles_of(scored->feature));
+        for (const auto& square : squares) {
+            wanted[square] +=
+                std::int64_t{scored->points} * landscape::point / static_cast<std::int64_t>(squares.size());
+        }
+    }
+    std::map<std::pair<int, int>, std::int64_t> fallen() {
+        std::string bytes;
+        landscape.take(bytes);
+        std::vector<std::int64_t> sums(of_types + std::size_t{landscape::side} * landscape::side);
+        std::string_view rest = bytes;
+        REQUIRE(take_row(rest, std::span<std::int64_t>(sums)));
+        std::map<std::pair<int, int>, std::int64_t> out;
+        for (std::size_t i = of_types; i < sums.size(); ++i) {
+            const auto square = static_cast<int>(i - of_types);
+            if (sums[i] != 0) {
+                out[{square % landscape::side - landscape::reach, square / landscape::side - landscape::reach}] =
+                    sums[i];
+            }
+        }
+        return out;
+    }
+
+    Landscape landscape;
+    std::size_t of_types;
+    std::map<std::pair<int, int>, std::int64_t> wanted;
+    bool several = false; ///< segments of a feature on one square
 };
 
 GameFile installed(const std::string& name) { return read_game_file(test::in_source("/host/games/") + name + ".toml"); }
@@ -121,6 +173,20 @@ TEST_CASE("Turns, decisions, figures and the lead of a base game") {
         const int fields = of("points.field.final", 0) + of("points.field.final", 1);
         CHECK(fields % 3 == 0); // points for each of their completed cities
     }
+}
+
+TEST_CASE("Points fall on each square of a feature once, however many of its segments are there") {
+    const auto rules = lab_library().compile(parse_game_file(two_random, "game.toml"));
+    SeatedGame table(rules, {"random", "random"});
+    Falling falling(*rules);
+    table.watch(&falling, events::set<events::Scored>);
+    const std::atomic<bool> stop{false};
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        table.play(seed, 0, stop, [](const Game&, Action) {});
+    }
+    CHECK(falling.several); // fields on both sides of a road are often one
+    std::erase_if(falling.wanted, [](const auto& square) { return square.second == 0; });
+    CHECK(falling.fallen() == falling.wanted);
 }
 
 TEST_CASE("Measuring changes no game") {

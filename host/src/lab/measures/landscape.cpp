@@ -14,6 +14,9 @@ void Landscape::scored(const Play& play, const events::Scored& event) {
     squares_.clear();
     play.each_segment(event.feature,
                       [&](SegmentId segment) { squares_.push_back(play.tile(play.tile_of(segment)).at); });
+    const auto from_north = [](Position a, Position b) { return a.y != b.y ? a.y < b.y : a.x < b.x; };
+    std::sort(squares_.begin(), squares_.end(), from_north); // a tile may have several segments of it
+    squares_.erase(std::unique(squares_.begin(), squares_.end()), squares_.end());
     const std::int64_t share =
         std::int64_t{event.points} * landscape::point / static_cast<std::int64_t>(squares_.size());
     std::int64_t* const first = sums_.data() + types_ * landscape::of_type;
