@@ -12,13 +12,18 @@ namespace {
 constexpr std::uint64_t least_deals = 5; ///< fewer have no interval
 constexpr double longest_timing = 60;    ///< CPU seconds of a game that tell how long a turn takes
 
+/// CPU seconds after which a game is cut off that is only timed.
+double longest_of(const LadderTable& table, const LadderGame& game) {
+    return std::min(table.seconds_in(game), longest_timing);
+}
+
 /// Of one game, or of what of it fits into the seconds of a step; nothing if it was stopped.
 std::optional<LadderPace> paced(const LadderTable& table, const LadderGame& it, std::size_t rung,
                                 const std::shared_ptr<const Ruleset>& rules, const std::atomic<bool>& stop) {
     SeatedGame game(rules, std::vector<std::string>(static_cast<std::size_t>(rules->players), table.rungs[rung]));
     LadderPace pace;
     std::atomic<bool> enough{false};
-    const double begun = thread_cpu_seconds(), most = std::min(table.seconds_in(it), longest_timing);
+    const double begun = thread_cpu_seconds(), most = longest_of(table, it);
     game.play(table.seed, 0, enough, [&](const Game& now, Action) {
         pace.turns = std::max<std::uint64_t>(pace.turns, static_cast<std::uint64_t>(now.play().core().turn_number));
         enough = stop || thread_cpu_seconds() - begun > most;
@@ -29,8 +34,8 @@ std::optional<LadderPace> paced(const LadderTable& table, const LadderGame& it, 
 
 /// How many deals fit into the seconds of a step, by what the game of each rung in all seats took.
 std::uint64_t affordable(const LadderTable& table, const LadderGame& game, std::size_t upper) {
-    const double of_a_deal =
-        game.paces[upper]->cpu_seconds + static_cast<double>(game.players - 1) * game.paces[upper - 1]->cpu_seconds;
+    const double of_a_deal = seconds_of_game(table, game, upper) +
+                             static_cast<double>(game.players - 1) * seconds_of_game(table, game, upper - 1);
     return static_cast<std::uint64_t>(table.seconds_in(game) / std::max(of_a_deal, 1e-6));
 }
 
@@ -54,6 +59,19 @@ std::optional<LadderStep> climbed(const LadderTable& table, const LadderGame& ga
 }
 
 } // namespace
+
+double seconds_of_game(const LadderTable& table, const LadderGame& game, std::size_t rung) {
+    const LadderPace& timed = *game.paces[rung];
+    if (timed.cpu_seconds <= longest_of(table, game)) {
+        return timed.cpu_seconds;
+    }
+    std::uint64_t turns = timed.turns;
+    for (const std::optional<LadderPace>& other : game.paces) {
+        turns = std::max(turns, other ? other->turns : 0);
+    }
+    return timed.cpu_seconds * static_cast<double>(turns) /
+           static_cast<double>(std::max<std::uint64_t>(timed.turns, 1));
+}
 
 bool climb(LadderTable& table, LadderGame& game, const std::shared_ptr<const Ruleset>& rules, unsigned threads,
            const std::atomic<bool>& stop, const std::function<void(const std::string&)>& kept) {
