@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "bastide/host/fingerprint.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
@@ -9,6 +10,7 @@
 #include "commands/progress.hpp"
 #include "files/write.hpp"
 #include "lab/contest.hpp"
+#include "lab/training/kept_contest.hpp"
 #include "lab/training/order.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
@@ -70,9 +72,18 @@ std::optional<LearnedWeights> train(const TrainOptions& options, const TrainingP
     return learned(plan, CatchStop::asked(), done);
 }
 
-/// Nothing if it was stopped.
+/// What its rounds follow from.
+std::string identity_of(const TrainingOrder& order, const ContestPlan& plan, const LearnedWeights& weights) {
+    return "bastide train, match, format 1: ruleset " + plan.rules->identity.digest + ", weights " +
+           hex16(fingerprint(weights_text(weights))) + ", width " + std::to_string(order.width) + ", against " +
+           order.against + ", seed " + std::to_string(plan.seed);
+}
+
+/// Plays by the weights, which are in the file `untried`; `rounds` is where it is kept. Nothing if it was stopped.
 std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const TrainingOrder& order,
-                                              const TrainingPlan& training, const std::filesystem::path& untried) {
+                                              const TrainingPlan& training, const LearnedWeights& weights,
+                                              const std::filesystem::path& untried,
+                                              const std::filesystem::path& rounds) {
     const auto seats = static_cast<std::uint64_t>(training.rules->players);
     ContestPlan plan;
     plan.rules = training.rules;
@@ -84,7 +95,7 @@ std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const
     std::atomic<std::uint64_t> done{0};
     const CatchStop guard;
     const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds);
-    const Contest result = contest(plan, CatchStop::asked(), done);
+    const Contest result = kept_contest(plan, rounds, identity_of(order, plan, weights), CatchStop::asked(), done);
     const auto interval = result.score_interval();
     if (result.rounds < plan.rounds || !interval) {
         return std::nullopt;
@@ -129,14 +140,17 @@ int run(const TrainOptions& options, const Context& context) {
     }
     const std::filesystem::path untried = beside(output, ".untried");
     write_file(untried, weights_text(*weights), Existing::replace);
-    weights->match = match_of(options, order, plan, untried);
+    const std::filesystem::path rounds =
+        plan.together.empty() ? beside(output, ".match") : plan.together / "match.rounds";
+    weights->match = match_of(options, order, plan, *weights, untried, rounds);
     if (!weights->match) {
-        return stopped(kept_in(plan));
+        return stopped(rounds);
     }
     write_file(output, weights_text(*weights), options.force ? Existing::replace : Existing::keep);
     std::error_code trouble;
-    std::filesystem::remove(untried, trouble);
-    std::filesystem::remove(plan.unfinished, trouble);
+    for (const std::filesystem::path& file : {untried, rounds, plan.unfinished}) {
+        std::filesystem::remove(file, trouble);
+    }
 
     const LearnedWeights::Match& match = *weights->match;
     std::cout << "Learned from " << grouped(plan.games) << " games: " << output.string() << " ("

@@ -19,18 +19,25 @@ public:
         if (plan.test) {
             sum_.test.emplace(*plan.test);
         }
+        waiting_ = plan.played;
+        count();
     }
 
-    std::uint64_t next() { return next_.fetch_add(1); }
+    std::uint64_t next() {
+        std::uint64_t number = next_++;
+        while (plan_.played.contains(number)) {
+            number = next_++;
+        }
+        return number;
+    }
     bool over() const { return over_; }
     void enter(std::uint64_t number, RoundScore round) {
         const std::scoped_lock hold(lock_);
-        waiting_.emplace(number, std::move(round));
-        for (auto first = waiting_.begin(); first != waiting_.end() && first->first == sum_.rounds && !over_;
-             first = waiting_.erase(first)) {
-            add(first->second);
+        if (plan_.ended) {
+            plan_.ended(round);
         }
-        done_ = sum_.rounds;
+        waiting_.emplace(number, std::move(round));
+        count();
     }
     void fail(std::exception_ptr trouble) {
         const std::scoped_lock hold(lock_);
@@ -45,6 +52,13 @@ public:
     }
 
 private:
+    void count() {
+        for (auto first = waiting_.begin(); first != waiting_.end() && first->first == sum_.rounds && !over_;
+             first = waiting_.erase(first)) {
+            add(first->second);
+        }
+        done_ = sum_.rounds;
+    }
     void add(const RoundScore& round) {
         sum_.add(round, static_cast<std::size_t>(plan_.rules->players));
         over_ = sum_.rounds == plan_.rounds || sum_.decided();

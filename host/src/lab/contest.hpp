@@ -4,6 +4,9 @@
 #include "lab/contest_score.hpp"
 #include <array>
 #include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,7 +18,9 @@ struct ContestPlan {
     std::array<std::string, 2> agents; ///< the challenger, and who sits in all other seats
     std::uint64_t rounds = 0, seed = 0;
     unsigned threads = 1;
-    std::optional<EloBounds> test; ///< ends the contest as soon as it is decided
+    std::optional<EloBounds> test;                  ///< ends the contest as soon as it is decided
+    std::map<std::uint64_t, RoundScore> played{};   ///< rounds of before, by number, that are not played again
+    std::function<void(const RoundScore&)> ended{}; ///< hears of each other round, of one at a time, in any order
 };
 
 /// In a round the challenger sits in every seat once, over one deal (seed_of_game(seed, round)), while agents draw from
