@@ -15,6 +15,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -172,6 +173,17 @@ TEST_CASE("What it began with counts as 300 positions on which a sign shows, how
         }
     }
     CHECK(sums.solved(prior).front() == Approx((100.0 * 2 * 8 + 300 * 2 * 2 * 1) / (400 * 2 * 2)).epsilon(1e-5));
+}
+
+TEST_CASE("No round of a training has the deals of a round of another seed") {
+    std::set<std::uint64_t> seeds;
+    TrainingPlan plan;
+    for (plan.seed = 0; plan.seed < 40; ++plan.seed) {
+        for (std::uint64_t round = 0; round < 20; ++round) {
+            seeds.insert(plan.seed_of(round));
+        }
+    }
+    CHECK(seeds.size() == 40 * 20);
 }
 
 TEST_CASE("A training repeats itself to the last digit, with any number of threads", "[training]") {

@@ -1,5 +1,6 @@
 #include "lab/training/training.hpp"
 #include "bastide/host/fingerprint.hpp"
+#include "chance/numbers.hpp"
 #include "lab/training/classroom.hpp"
 #include "lab/training/standing.hpp"
 #include "shelf/record.hpp"
@@ -16,7 +17,7 @@ constexpr auto between_writes = std::chrono::seconds(20);
 constexpr double kept = 0.3;
 
 std::string identity_of(const TrainingPlan& plan, std::size_t signs) {
-    return "bastide train, format 2: ruleset " + plan.rules->identity.digest + ", " + std::to_string(plan.games) +
+    return "bastide train, format 3: ruleset " + plan.rules->identity.digest + ", " + std::to_string(plan.games) +
            " games in " + std::to_string(plan.rounds) + " rounds, seed " + std::to_string(plan.seed) + ", " +
            std::to_string(signs) + " signs, width " + std::to_string(plan.width) +
            (plan.from ? ", from " + hex16(fingerprint(weights_text(*plan.from))) : "");
@@ -58,6 +59,8 @@ std::string number_text(double number) {
 
 } // namespace
 
+std::uint64_t TrainingPlan::seed_of(std::uint64_t round) const { return mixed(mixed(seed) + round * next_generator); }
+
 std::vector<double> first_weights(const Signs& signs, const Ruleset& rules) {
     std::vector<double> weights(signs.size(), 0);
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
@@ -96,8 +99,8 @@ std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomi
     for (; standing->round < plan.rounds; ++standing->round) {
         done = plan.first_of(standing->round) + standing->batches * Classroom::batch;
         const LearnedWeights now = weights_of(plan, signs, standing->weights);
-        const Classroom::Work work{mixed(plan.seed + standing->round), plan.games_of(standing->round),
-                                   standing->batches, plan.threads, plan.width};
+        const Classroom::Work work{plan.seed_of(standing->round), plan.games_of(standing->round), standing->batches,
+                                   plan.threads, plan.width};
         Classroom room(plan.rules, now, work);
         Clock::time_point written = Clock::now();
         const auto counted = [&](const Equations& batch, std::uint64_t games) {

@@ -21,6 +21,8 @@ struct TrainingPlan {
 
     std::uint64_t first_of(std::uint64_t round) const { return games * round / rounds; }
     std::uint64_t games_of(std::uint64_t round) const { return first_of(round + 1) - first_of(round); }
+    /// Those of another seed's rounds have nothing in common with it.
+    std::uint64_t seed_of(std::uint64_t round) const;
 };
 
 /// Those in `plan.together`, which is made if it is not there.
