@@ -96,6 +96,18 @@ class Searches(LabPlaying):
         with sqlite3.connect(self.path(file)) as database:
             return json.loads(database.execute("SELECT json FROM head").fetchone()[0])
 
+    def test_an_oracle_learns_once_for_every_variant(self):
+        quality = TEXT.replace('measure = "score"\nvalue = 30', 'measure = "quality.uncertainty"\nvalue = 1', 1)
+        self.write_text(quality.format(games=6, candidates=4) + "\n[oracle]\ngames = 20\n")
+        self.run_lab("-q")
+        learned, seen = {}, 0
+        for file in [*glob.glob(self.path("e.search/*.lab")), self.path("e.lab")]:
+            head = self.head(file)
+            for variant, oracle in zip(head["variants"], head["learned"], strict=True):
+                self.assertEqual(learned.setdefault(variant["name"], oracle), oracle, msg=file)
+                seen += 1
+        self.assertGreater(seen, len(learned) + 3)  # several of them in many rounds
+
     def test_each_round_keeps_the_nearer_half(self):
         self.run_lab("-q")
         seeds, best = [], None

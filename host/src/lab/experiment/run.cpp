@@ -114,43 +114,59 @@ private:
             return stop ? std::nullopt : std::move(batch);
         };
     }
-    /// What the oracles learned is kept, so that whoever goes on plays by the same.
+    /// What the oracles learned is kept, so that whoever goes on plays by the same. Those of a search may have learned
+    /// in an earlier round.
     bool learn(std::vector<Variant>& tables, unsigned threads, const std::atomic<bool>& stop) {
+        const std::size_t variants = head_.variants.size();
         if (head_.learned.empty()) {
-            progress_.lessons = head_.oracle.playouts != 0 ? 0 : head_.oracle.games * head_.variants.size();
-            std::vector<Variant> pupils(tables.begin(),
-                                        tables.begin() + static_cast<std::ptrdiff_t>(head_.variants.size()));
-            std::atomic<bool> over{false};
-            std::atomic<std::uint64_t> done{0};
-            std::vector<Oracle> learned;
-            std::exception_ptr trouble;
-            std::thread teaching([&] {
-                try {
-                    learned = learn_oracles(pupils, head_.oracle, head_.seed, threads, stop, done);
-                } catch (...) {
-                    trouble = std::current_exception();
+            std::vector<Variant> pupils;
+            for (std::size_t v = 0; v < variants; ++v) {
+                if (tables[v].learned == Oracle{}) {
+                    pupils.push_back(tables[v]);
                 }
-                over = true;
-            });
-            while (!over) {
-                progress_.learned = done;
-                tell_(progress_);
-                std::this_thread::sleep_for(between_glances);
             }
-            teaching.join();
-            if (trouble) {
-                std::rethrow_exception(trouble);
-            }
-            progress_.lessons = 0;
-            if (learned.empty()) {
+            const std::vector<Oracle> taught = learned_by(pupils, threads, stop);
+            if (taught.size() != pupils.size()) {
                 return false;
             }
-            store_.keep_learned(std::move(learned));
+            std::vector<Oracle> all;
+            for (std::size_t v = 0, next = 0; v < variants; ++v) {
+                all.push_back(tables[v].learned == Oracle{} ? taught[next++] : tables[v].learned);
+            }
+            store_.keep_learned(std::move(all));
         }
-        for (std::size_t v = 0; v < head_.variants.size(); ++v) {
+        for (std::size_t v = 0; v < variants; ++v) {
             tables[v].learned = head_.learned[v];
         }
         return true;
+    }
+    /// Nothing if it was stopped.
+    std::vector<Oracle> learned_by(const std::vector<Variant>& pupils, unsigned threads,
+                                   const std::atomic<bool>& stop) {
+        progress_.lessons = head_.oracle.playouts != 0 ? 0 : head_.oracle.games * pupils.size();
+        std::atomic<bool> over{false};
+        std::atomic<std::uint64_t> done{0};
+        std::vector<Oracle> learned;
+        std::exception_ptr trouble;
+        std::thread teaching([&] {
+            try {
+                learned = learn_oracles(pupils, head_.oracle, head_.seed, threads, stop, done);
+            } catch (...) {
+                trouble = std::current_exception();
+            }
+            over = true;
+        });
+        while (!over) {
+            progress_.learned = done;
+            tell_(progress_);
+            std::this_thread::sleep_for(between_glances);
+        }
+        teaching.join();
+        if (trouble) {
+            std::rethrow_exception(trouble);
+        }
+        progress_.lessons = 0;
+        return learned;
     }
     /// It is to be played again, with more games.
     static bool is_of(const std::vector<Round>& rounds, const Batch& batch) {

@@ -139,6 +139,10 @@ private:
         if (!done.finished) {
             return {};
         }
+        const std::vector<Oracle>& learned = store.head().learned; // none if nothing asks for an oracle
+        for (std::size_t v = 0; v < learned.size(); ++v) {
+            known_.at(candidates[left[v]]).learned = learned[v];
+        }
         return judged_round(store, left, static_cast<double>(games), sums);
     }
 
