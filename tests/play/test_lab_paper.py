@@ -4,6 +4,7 @@ import glob
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import tarfile
 
@@ -73,6 +74,33 @@ class Paper(LabPlaying):
         self.assertEqual(again.stdout, self.read(f"{folder}/report.txt"))
         self.write(games=20, seed=2)
         self.assertIn("the results of another experiment", self.refused("lab", "archive", "e.toml"))
+
+    def test_value_files_lie_beside_the_experiment_and_go_into_its_archive(self):
+        os.mkdir(self.path("sub"))
+        shutil.move(self.path("two.toml"), self.path("sub/two.toml"))
+        with open(self.path("sub/mine.toml"), "w", encoding="utf-8") as file:
+            file.write("[value]\nformat = 1\ngame = 'G'\nruleset = '0123456789abcdef'\nmodules = ['base', 'farmers']\nplayers = 2\n"
+                       "games = 10\nseed = 1\n[weights]\nrest = 1\n")
+        text = self.read(self.path("e.toml")).replace("games = 20", 'games = 4\nagents = "careful:value=mine.toml:width=3"')
+        with open(self.path("sub/e.toml"), "w", encoding="utf-8") as file:
+            file.write(text)
+        self.run_bastide("lab", "run", "sub/e.toml", "-q", "-o", "e.lab")
+        self.run_bastide("lab", "archive", "sub/e.toml", "--results", "e.lab", "-o", "a.tar.gz")
+        with tarfile.open(self.path("a.tar.gz")) as archive:
+            archive.extractall(self.path("there"))
+        folder = self.path("there/e")
+        self.assertEqual(self.read(f"{folder}/mine.toml"), self.read(self.path("sub/mine.toml")))
+        subprocess.run([BASTIDE, "--tilesets", "tilesets", "lab", "run", "e.toml", "-o", "again.lab", "-q"], cwd=folder, check=True,
+                       capture_output=True, timeout=120)
+        again = subprocess.run([BASTIDE, "lab", "report", "again.lab", "--all"], cwd=folder, capture_output=True, text=True,
+                               timeout=120)
+        self.assertEqual(again.stdout, self.read(f"{folder}/report.txt"))
+        shutil.move(self.path("sub/mine.toml"), self.path("mine.toml"))
+        with open(self.path("sub/e.toml"), "w", encoding="utf-8") as file:
+            file.write(text.replace("mine.toml", "../mine.toml"))
+        self.run_bastide("lab", "run", "sub/e.toml", "-q", "-o", "f.lab")
+        self.assertIn("lies elsewhere than in the experiment's folder",
+                      self.refused("lab", "archive", "sub/e.toml", "--results", "f.lab", "-o", "b.tar.gz"))
 
     def test_figures_are_files(self):
         self.run_lab("-q")

@@ -1,4 +1,5 @@
 // Experiment files: what they mean, and a sentence for every mistake.
+#include "lab/agent_files.hpp"
 #include "lab_support.hpp"
 
 namespace test_lab_experiment {
@@ -142,6 +143,29 @@ TEST_CASE("Every mistake is a sentence with its line") {
         INFO(text);
         CHECK_THAT(mistake(text), Catch::StartsWith(sentence));
     }
+}
+
+TEST_CASE("Value files of agents are looked for beside the experiment, and agents are called as they are written") {
+    CHECK(value_file_of("careful:value=a/b.toml:width=3") == "a/b.toml");
+    CHECK(value_file_of("mcts:playouts=3:value=v.toml") == "v.toml");
+    for (const char* none :
+         {"random", "careful", "careful:value=none", "careful:value=auto", "bot:command=x:value=y"}) {
+        CHECK(value_file_of(none).empty());
+    }
+    const LabFolder folder("[experiment]\ngame = 'game.toml'\ngames = 2\nagents = 'careful:value=mine.toml:width=3'\n"
+                           "measures = ['quality.drama']\nskill = ['random', 'careful:value=mine.toml']\n"
+                           "[oracle]\nagent = 'careful:value=mine.toml'\ngames = 20\n[[variant]]\nname = 'x'\n");
+    CHECK_THROWS_AS(folder.experiment(), Error);
+    folder.folder().write(
+        "mine.toml", "[value]\nformat = 1\ngame = 'G'\nruleset = '0123456789abcdef'\nmodules = ['base', 'farmers']\n"
+                     "players = 2\ngames = 10\nseed = 1\n[weights]\nrest = 1\n");
+    CHECK(agent_here("careful:value=mine.toml:width=3", folder.folder().path()) ==
+          "careful:value=" + folder.path("mine.toml").string() + ":width=3");
+    CHECK(agent_here("careful:value=yours.toml", folder.folder().path()) == "careful:value=yours.toml");
+    CHECK(folder.variants()[1].agents == Names{"careful:value=mine.toml:width=3", "careful:value=mine.toml:width=3"});
+    CHECK(folder.run("e.lab") == 2);
+    CHECK(Store::for_reading(folder.path("e.lab")).head().variants[0].agents.front() ==
+          "careful:value=mine.toml:width=3");
 }
 
 TEST_CASE("What no design has a use for is let pass in results of before") {

@@ -9,6 +9,7 @@
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
 #include "files/write.hpp"
+#include "lab/agent_files.hpp"
 #include "lab/contest.hpp"
 #include "lab/training/kept_contest.hpp"
 #include "lab/training/order.hpp"
@@ -87,7 +88,8 @@ std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const
     const auto seats = static_cast<std::uint64_t>(training.rules->players);
     ContestPlan plan;
     plan.rules = training.rules;
-    plan.agents = {"careful:width=" + std::to_string(order.width) + ":value=" + untried.string(), order.against};
+    plan.agents = {"careful:width=" + std::to_string(order.width) + ":value=" + untried.string(),
+                   agent_here(order.against, order.folder)};
     constexpr std::uint64_t least = 5; // fewer rounds have no interval
     plan.rounds = std::max(least, (order.match_games + seats - 1) / seats);
     plan.seed = order.seed + 1;

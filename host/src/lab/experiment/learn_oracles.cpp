@@ -1,4 +1,5 @@
 #include "lab/experiment/learn_oracles.hpp"
+#include "lab/agent_files.hpp"
 #include "lab/seated_game.hpp"
 #include "program/failed_in.hpp"
 #include "quality/who_won.hpp"
@@ -6,6 +7,7 @@
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 
 namespace bastide::host {
@@ -33,7 +35,7 @@ public:
             for (std::uint64_t i = next_++; i < variants_.size() * spec_.games && !stop_ && !over_; i = next_++) {
                 if (const std::size_t v = i / spec_.games; v != of) {
                     of = v;
-                    table.emplace(variants_[v].rules, variants_[v].agents);
+                    table.emplace(variants_[v].rules, agents_here(variants_[v].agents, variants_[v].folder));
                 }
                 if (play(*table, of, i % spec_.games)) {
                     ++done_;
@@ -64,7 +66,8 @@ private:
     bool play(SeatedGame& table, std::size_t v, std::uint64_t number) {
         const std::uint64_t seed = seed_of_game(no_seed_of_experiments + seed_, number);
         try {
-            Tracer tracer(*variants_[v].rules, value_choice_of(spec_.agent).value_or(ValueChoice()));
+            const std::string judge = agent_here(spec_.agent, variants_[v].folder);
+            Tracer tracer(*variants_[v].rules, value_choice_of(judge).value_or(ValueChoice()));
             tracer.begin();
             const bool finished =
                 table.play(seed, number, stop_, [&](const Game& game, Action) { tracer.looked(game); });

@@ -2,9 +2,11 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "lab/agent_files.hpp"
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 
 namespace bastide::host {
 
@@ -48,8 +50,13 @@ void read_oracle(const Reader& whole, Experiment& out) {
     }
     out.oracle.games =
         static_cast<std::uint64_t>(oracle->number("games", least, most, static_cast<int>(out.oracle.games)));
+    if (out.file.empty()) {
+        return; // of results, which say what it was
+    }
     try {
-        check_oracle(out.oracle);
+        OracleSpec here = out.oracle;
+        here.agent = agent_here(here.agent, std::filesystem::path(out.file).parent_path());
+        check_oracle(here);
     } catch (const Error& error) {
         oracle->fail("agent", error.what());
     }
@@ -62,9 +69,9 @@ void check_skill(const Experiment& experiment) {
         throw Error(experiment.file, experiment.skill_line,
                     "[experiment]: 'skill': name two to " + std::to_string(most) + " agents, the weakest first.");
     }
-    for (const std::string& agent : skill) {
+    for (const std::string& agent : experiment.file.empty() ? std::vector<std::string>{} : skill) {
         try {
-            make_agent(agent);
+            make_agent(agent_here(agent, std::filesystem::path(experiment.file).parent_path()));
         } catch (const Error& error) {
             throw Error(experiment.file, experiment.skill_line, std::string("[experiment]: 'skill': ") + error.what());
         }

@@ -1,5 +1,6 @@
 // The tables of one thread: all variants of an experiment, to be played batch by batch.
 #pragma once
+#include "lab/agent_files.hpp"
 #include "lab/experiment/variants.hpp"
 #include "lab/measures/judge.hpp"
 #include "lab/measures/landscape.hpp"
@@ -25,11 +26,13 @@ public:
 private:
     struct Table final : Observer {
         Table(const Variant& variant, const OracleSpec& oracle)
-            : game(variant.rules, variant.agents), recorder(*variant.columns, *variant.rules),
-              landscape(*variant.rules), name(variant.name), columns(variant.columns),
-              games_of_deal(variant.games_of_deal) {
+            : game(variant.rules, agents_here(variant.agents, variant.folder)),
+              recorder(*variant.columns, *variant.rules), landscape(*variant.rules), name(variant.name),
+              columns(variant.columns), games_of_deal(variant.games_of_deal) {
             if (variant.columns->judged && !variant.lineup) {
-                judge.emplace(*variant.rules, oracle, variant.learned);
+                OracleSpec here = oracle;
+                here.agent = agent_here(oracle.agent, variant.folder);
+                judge.emplace(*variant.rules, here, variant.learned);
             }
             game.watch(this, recorder.events() | events::set<events::Scored>);
         }

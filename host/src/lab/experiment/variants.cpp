@@ -97,13 +97,14 @@ std::vector<std::string> agents_of(const GameFile& game, Variant& variant) {
                                       ", a person in the game file ('agents' names others).");
         }
         agents.push_back(player.agent == "person" ? "random" : player.agent);
-        make_agent(agents.back()); // a wrong name is told before anything runs
+        make_agent(agent_here(agents.back(), variant.folder)); // a wrong name is told before anything runs
     }
     return agents;
 }
 
-Variant compiled(const Draft& draft, const GameFile& base, const Library& library, bool judged) {
+Variant compiled(const Experiment& experiment, const Draft& draft, const GameFile& base, const Library& library) {
     Variant variant;
+    variant.folder = std::filesystem::path(experiment.file).parent_path();
     variant.name = draft.name;
     variant.levels = draft.levels;
     GameFile game = base;
@@ -120,8 +121,8 @@ Variant compiled(const Draft& draft, const GameFile& base, const Library& librar
         variant.seats.push_back(player.name.empty() ? "Player " + std::to_string(variant.seats.size() + 1)
                                                     : player.name);
     }
-    variant.columns =
-        std::make_shared<const Columns>(*variant.rules, judged ? Columns::Judged::yes : Columns::Judged::no);
+    variant.columns = std::make_shared<const Columns>(*variant.rules,
+                                                      experiment.judged() ? Columns::Judged::yes : Columns::Judged::no);
     return variant;
 }
 
@@ -187,7 +188,7 @@ std::string compile_block(const Experiment& experiment, const std::vector<Levels
     for (std::size_t p = 0; p < points.size(); ++p) {
         Draft draft = draft_of(experiment, points[p]);
         try {
-            out.push_back(compiled(draft, base, library, experiment.judged()));
+            out.push_back(compiled(experiment, draft, base, library));
             out.back().name = std::to_string(number + 1) + '.' + std::to_string(p);
         } catch (const Error& error) {
             out.resize(before);
@@ -267,7 +268,7 @@ std::vector<Variant> make_variants(const Experiment& experiment, const Library& 
     std::vector<Variant> variants;
     for (const Draft& draft : drafts) {
         try {
-            variants.push_back(compiled(draft, base, library, experiment.judged()));
+            variants.push_back(compiled(experiment, draft, base, library));
         } catch (const Error& error) {
             throw Error(experiment.file, draft.line,
                         "the variant '" + draft.name + "' cannot be played: " + error.what());
@@ -284,7 +285,7 @@ std::optional<Variant> variant_of_levels(const Experiment& experiment, const std
     const GameFile base = base_of(experiment, library);
     const Draft draft = draft_of(experiment, levels);
     try {
-        return compiled(draft, base, library, experiment.judged());
+        return compiled(experiment, draft, base, library);
     } catch (const Error& error) {
         why = "'" + draft.name + "': " + error.what();
         return {};

@@ -4,6 +4,7 @@
 #include "lab/measures/columns.hpp"
 #include "library/fwd.hpp"
 #include "quality/asked_oracle.hpp"
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@ struct Variant {
     std::shared_ptr<const Ruleset> rules;
     std::vector<std::string> seats;  ///< names of the players
     std::vector<std::string> agents; ///< agent k sits on seat k in the first game and one further in every next one
+    std::filesystem::path folder;    ///< of the experiment, where files are looked for first that agents read
     std::shared_ptr<const Columns> columns;
     Oracle learned;                   ///< that tells its measures of quality, once it has learned
     std::size_t games_of_deal = 1;    ///< that follow one another

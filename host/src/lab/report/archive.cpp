@@ -4,6 +4,7 @@
 #include "bastide/words.hpp"
 #include "files/mapped.hpp"
 #include "files/sha256.hpp"
+#include "lab/agent_files.hpp"
 #include "library/text_file.hpp"
 #include "library/tile_set.hpp"
 #include "pages/catalogue.hpp"
@@ -33,6 +34,12 @@ std::string quoted_text(const std::string& text) {
     return Json(shown(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// A name that means the same beside the experiment, wherever that lies.
+bool lies_inside(const fs::path& name) {
+    return name.is_relative() &&
+           std::none_of(name.begin(), name.end(), [](const fs::path& part) { return part == ".."; });
+}
+
 class Archivist {
 public:
     Archivist(const ArchivePlan& plan, const Report& report)
@@ -41,6 +48,7 @@ public:
     std::vector<shelf::ArchiveEntry> all() {
         add_text(file_.filename().string(), plan_.experiment.text);
         add_game();
+        add_values();
         add_tile_sets();
         add_modules();
         add_text("report.txt", text_report(report_, Detail::all));
@@ -71,9 +79,7 @@ private:
     /// Where the experiment will look for it.
     void add_game() {
         const fs::path name = plan_.experiment.game;
-        const bool inside = name.is_relative() &&
-                            std::none_of(name.begin(), name.end(), [](const fs::path& part) { return part == ".."; });
-        if (!inside) {
+        if (!lies_inside(name)) {
             throw Error(
                 plan_.experiment.file, 0,
                 "[experiment]: 'game': the game lies elsewhere than in the experiment's folder, so it would not "
@@ -84,6 +90,31 @@ private:
         const fs::path found = fs::is_regular_file(beside, trouble) ? beside : find_game(name.string());
         game_folder_ = found.parent_path();
         add_text(name.generic_string(), read_text(found));
+    }
+    /// Likewise, value files that agents read.
+    void add_values() {
+        std::vector<std::string> agents = plan_.experiment.skill;
+        if (plan_.experiment.judged()) {
+            agents.push_back(plan_.experiment.oracle.agent);
+        }
+        for (const Variant& variant : plan_.variants) {
+            agents.insert(agents.end(), variant.agents.begin(), variant.agents.end());
+        }
+        for (const std::string& agent : agents) {
+            const fs::path name = value_file_of(agent);
+            if (name.empty() || !values_.insert(name.generic_string()).second) {
+                continue;
+            }
+            if (!lies_inside(name)) {
+                throw Error(plan_.experiment.file, 0,
+                            "the value file " + in_quotes(name.string()) +
+                                " of an agent lies elsewhere than in the experiment's folder, so it would not be found "
+                                "in an archive; put it beside the experiment, and name it so.");
+            }
+            std::error_code trouble;
+            const fs::path beside = file_.parent_path() / name;
+            add_text(name.generic_string(), read_text(fs::is_regular_file(beside, trouble) ? beside : name));
+        }
     }
     void add_tile_sets() {
         for (const Variant& variant : plan_.variants) {
@@ -125,6 +156,13 @@ private:
         }
         return out;
     }
+    std::string values_told() const {
+        std::string out;
+        for (const std::string& name : values_) {
+            out += "| `" + shown(name) + "` | what an agent values positions by |\n";
+        }
+        return out;
+    }
     std::string title() const { return report_.head.title.empty() ? file_.stem().string() : report_.head.title; }
     std::string citation() const {
         std::string out = "cff-version: 1.2.0\nmessage: If you use these results, please cite them as below.\n"
@@ -149,8 +187,7 @@ private:
                name +
                "` | the experiment |\n"
                "| `" +
-               shown(plan_.experiment.game) +
-               "` | the game that it changes |\n"
+               shown(plan_.experiment.game) + "` | the game that it changes |\n" + values_told() +
                "| `tilesets/`, `modules/` | the tiles, and what the modules say of themselves |\n"
                "| `versions.json` | versions and digests of program, modules and tile sets; all switches of all "
                "variants |\n"
@@ -175,7 +212,7 @@ private:
     const Report& report_;
     fs::path file_, game_folder_;
     std::string folder_;
-    std::set<std::string> names_;
+    std::set<std::string> names_, values_; ///< all files, and value files among them
     std::map<std::string, const InstalledModule*> modules_;
     std::map<std::string, std::string> tile_sets_;
     std::vector<shelf::ArchiveEntry> out_;

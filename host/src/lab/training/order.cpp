@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "lab/agent_files.hpp"
 #include "lab/training/classroom.hpp"
 #include "library/text_file.hpp"
 #include "library/toml.hpp"
@@ -32,10 +33,10 @@ fs::path game_of(const load::Reader& head, const fs::path& file) {
     }
 }
 
-std::string agent_of(const load::Reader& head, const std::string& usual) {
+std::string agent_of(const load::Reader& head, const std::string& usual, const fs::path& folder) {
     std::string agent = head.text("against", usual);
     try {
-        make_agent(agent);
+        make_agent(agent_here(agent, folder));
     } catch (const Error& error) {
         head.fail("against", error.what());
     }
@@ -107,7 +108,8 @@ TrainingOrder read_training(const fs::path& file) {
     out.seed = number("seed", 0, most_seed, out.seed);
     out.width = number("width", 0, Limits::width, out.width);
     out.match_games = number("match-games", Limits::least_of_match, Limits::games, out.match_games);
-    out.against = agent_of(head, out.against);
+    out.folder = fs::absolute(file).parent_path();
+    out.against = agent_of(head, out.against, out.folder);
     out.from = beside_order(file, head.text("from", {}));
     return out;
 }

@@ -10,6 +10,7 @@ namespace bastide::host {
 struct TrainingOrder {
     std::filesystem::path game;   ///< its file
     std::filesystem::path output; ///< the value file that comes of it
+    std::filesystem::path folder; ///< of the training file, where a value file of `against` is looked for first
     std::uint64_t games = 12000, match_games = 1000, seed = 1, width = 48;
     unsigned rounds = 4;
     std::string against = "careful@1";
