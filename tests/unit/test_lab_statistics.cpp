@@ -63,6 +63,19 @@ TEST_CASE("Large sums lose nothing") {
     CHECK(estimate_of(sums_of(large)).sd == near(3.734265234568));
 }
 
+TEST_CASE("Sums of a billion games of large values have room") {
+    constexpr std::int64_t scale = 840'000, value = 20'000 * scale;
+    constexpr std::uint64_t half = 500'000'000;
+    Sums alike, apart;
+    alike.add(value, 2 * half);
+    CHECK(estimate_of(alike, scale).mean == near(20'000));
+    CHECK(estimate_of(alike, scale).sd < 1);
+    apart.add(value, half);
+    apart.add(-value, half);
+    CHECK(estimate_of(apart, scale).mean == 0);
+    CHECK(estimate_of(apart, scale).sd == near(20'000));
+}
+
 TEST_CASE("Wilson's interval is that of prop.test without correction") {
     const Share share = share_of(37, 120);
     CHECK(share.low == near(0.232727369889));
@@ -183,19 +196,6 @@ TEST_CASE("Differences that are not rare are those of t.test") {
     CHECK(all_different.sums().n == 200);
 }
 
-TEST_CASE("Effects and interactions of a factorial are those of paired t-tests of its contrasts") {
-    LabHead head;
-    head.design = "factorial";
-    head.factors = {{"f", {"0", "1"}}, {"g", {"0", "1"}}};
-    head.columns = {{"score", "Points.", "points", true, 1}, {"won", "Won.", "games", true, 1}};
-    for (std::size_t v = 0; v < 4; ++v) {
-        head.variants.push_back({"v" + std::to_string(v), "", {v / 2, v % 2}, {"Ann"}, {"random"}, {0, 1}, 0, {}});
-    }
-    const std::vector<std::vector<std::int32_t>> scores{
-        {20, 25, 18, 30, 22, 27}, {19, 25, 16, 29, 20, 24}, {24, 28, 20, 33, 25, 33}, {22, 29, 17, 31, 21, 29}};
-    Batch batch{0, 6, std::vector<std::string>(4), {}};
-    for (std::size_t v = 0; v < 4; ++v) {
-        for (const std::int32_t score : scores[v]) {
 TEST_CASE("What may be rare is as large as games differ, and one unit only where nothing smaller can happen") {
     constexpr std::uint64_t games = 400;
     LabHead head;
@@ -225,6 +225,19 @@ TEST_CASE("What may be rare is as large as games differ, and one unit only where
     }
 }
 
+TEST_CASE("Effects and interactions of a factorial are those of paired t-tests of its contrasts") {
+    LabHead head;
+    head.design = "factorial";
+    head.factors = {{"f", {"0", "1"}}, {"g", {"0", "1"}}};
+    head.columns = {{"score", "Points.", "points", true, 1}, {"won", "Won.", "games", true, 1}};
+    for (std::size_t v = 0; v < 4; ++v) {
+        head.variants.push_back({"v" + std::to_string(v), "", {v / 2, v % 2}, {"Ann"}, {"random"}, {0, 1}, 0, {}});
+    }
+    const std::vector<std::vector<std::int32_t>> scores{
+        {20, 25, 18, 30, 22, 27}, {19, 25, 16, 29, 20, 24}, {24, 28, 20, 33, 25, 33}, {22, 29, 17, 31, 21, 29}};
+    Batch batch{0, 6, std::vector<std::string>(4), {}};
+    for (std::size_t v = 0; v < 4; ++v) {
+        for (const std::int32_t score : scores[v]) {
             append_row(std::vector<std::int32_t>{score, 0}, batch.rows[v]);
         }
     }

@@ -181,7 +181,7 @@ std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t n
     const Sums& sums = sums_[variant].seats[at][seat];
     Estimate95 out = estimated(sums, column(number).scale);
     if (counts_games(column(number))) {
-        const Share share = share_among(static_cast<std::uint64_t>(std::max<std::int64_t>(sums.sum, 0)), sums.n);
+        const Share share = share_among(static_cast<std::uint64_t>(std::max<Wide>(sums.sum, 0)), sums.n);
         out.low = share.low;
         out.high = share.high;
     }

@@ -27,6 +27,18 @@ std::vector<std::size_t> smallest_first(const std::vector<double>& p) {
     return order;
 }
 
+/// n times the squares, less the square of the sum; exact where there is room for it, so that nothing is lost where the
+/// values are large and alike.
+double scatter_of(const Sums& sums) {
+    constexpr Wide most = (((Wide{1} << 126) - 1) << 1) + 1;
+    const Wide n = static_cast<std::int64_t>(sums.n);
+    if (sums.squares <= most / n) { // the square of the sum is no more
+        return static_cast<double>(n * sums.squares - sums.sum * sums.sum);
+    }
+    const double sum = static_cast<double>(sums.sum);
+    return std::max(0.0, static_cast<double>(n) * static_cast<double>(sums.squares) - sum * sum);
+}
+
 /// Without what follows for the mean.
 Estimate95 moments_of(const Sums& sums, double scale) {
     Estimate95 out;
@@ -40,9 +52,7 @@ Estimate95 moments_of(const Sums& sums, double scale) {
     if (sums.n < 2) {
         return out;
     }
-    // Exact up to here: nothing is lost where the values are large and alike.
-    const Wide spread = Wide{static_cast<std::int64_t>(sums.n)} * sums.squares - Wide{sums.sum} * sums.sum;
-    out.sd = std::sqrt(static_cast<double>(spread) / n / (n - 1)) / scale;
+    out.sd = std::sqrt(scatter_of(sums) / n / (n - 1)) / scale;
     out.se = out.sd / std::sqrt(n);
     out.p = sums.all_zero() ? 1 : 0;
     return out;
@@ -221,9 +231,7 @@ std::vector<double> holm_errors(const std::vector<double>& p) {
 double spread_of(const Histogram& values) {
     Sums sums;
     for (const auto& [value, count] : values) {
-        sums.n += count;
-        sums.sum += value * static_cast<std::int64_t>(count);
-        sums.squares += Wide{value} * value * static_cast<std::int64_t>(count);
+        sums.add(value, count);
     }
     return estimate_of(sums).sd;
 }

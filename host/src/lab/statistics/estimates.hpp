@@ -7,17 +7,16 @@
 
 namespace bastide::host {
 
-__extension__ using Wide = __int128; ///< sums of squares of whole numbers
+__extension__ using Wide = __int128; ///< sums of whole numbers, and of their squares
 
 /// Whole numbers added up, so that their order does not matter.
 struct Sums {
     std::uint64_t n = 0;
-    std::int64_t sum = 0;
-    Wide squares = 0;
+    Wide sum = 0, squares = 0;
 
     void add(std::int64_t value, std::uint64_t times = 1) {
         n += times;
-        sum += value * static_cast<std::int64_t>(times);
+        sum += Wide{value} * static_cast<std::int64_t>(times);
         squares += Wide{value} * value * static_cast<std::int64_t>(times);
     }
     bool all_zero() const { return squares == 0; }
