@@ -41,12 +41,12 @@ std::vector<double> elo_of_meetings(std::size_t agents, const std::vector<Meetin
     return strength;
 }
 
-std::optional<Measured> PairScores::share() const {
+Spread PairScores::share() const {
     Spread spread;
     for (const double score : by_deal) {
         spread.add(score);
     }
-    return spread.share_interval();
+    return spread;
 }
 
 std::vector<Measured> ratings(std::size_t agents, const std::vector<PairScores>& pairs) {

@@ -1,7 +1,6 @@
 // How far apart agents are in a game: a ladder of them, rated by the games that they played with each other.
 #pragma once
 #include "lab/versus.hpp"
-#include <optional>
 #include <vector>
 
 namespace bastide::host {
@@ -10,7 +9,7 @@ namespace bastide::host {
 struct PairScores {
     std::size_t first = 0, second = 0;
     std::vector<double> by_deal;
-    std::optional<Measured> share() const; ///< with its interval; nothing for fewer than five deals
+    Spread share() const; ///< over the deals
 };
 
 /// Games between two agents.

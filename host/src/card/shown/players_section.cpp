@@ -165,14 +165,11 @@ Json skill_json(const CardPlan& plan, const CardGames& games) {
     for (std::size_t strong = 1; strong < ladder.size(); ++strong) {
         for (std::size_t weak = 0; weak < strong; ++weak) {
             pairs.push_back(scores_of(plan, games, strong, weak));
-            Spread spread;
-            for (const double score : pairs.back().by_deal) {
-                spread.add(score);
-            }
+            const Spread share = pairs.back().share();
             told_pairs.push_back({{"first", ladder[strong]},
                                   {"second", ladder[weak]},
-                                  {"deals", spread.count()},
-                                  {"share", share_figure(spread)}});
+                                  {"deals", share.count()},
+                                  {"share", share_figure(share)}});
         }
     }
     const std::vector<Measured> elo = ratings(ladder.size(), pairs);

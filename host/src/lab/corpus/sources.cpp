@@ -55,7 +55,7 @@ bool CorpusGames::play(std::uint64_t number, CorpusRows& rows, const std::atomic
         }
         rows.end(table_.game());
     } catch (...) {
-        failed_in("Game " + std::to_string(number) + ", which has the seed " + std::to_string(seed));
+        failed_in(std::to_string(number) + " of a corpus (seed " + std::to_string(seed) + ")");
     }
     table_.forfeits([&](const std::string& why) { forfeit = "Game " + std::to_string(number) + ": " + why; });
     return true;
