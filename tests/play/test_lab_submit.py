@@ -184,6 +184,17 @@ class Submitting(LabPlaying):
             told = self.submit("--on", "slurm", "--folder", "other", code=2).stderr
             self.assertIn("is this a machine of the cluster", told)
 
+    def test_a_part_finds_the_value_file_beside_the_experiment(self):
+        with open(self.path("mine.toml"), "w", encoding="utf-8") as file:
+            file.write("[value]\nformat = 1\ngame = 'G'\nruleset = '0123456789abcdef'\nmodules = ['base', 'farmers']\nplayers = 2\n"
+                       "games = 10\nseed = 1\n[weights]\nrest = 1\n")
+        self.game(ann="careful:value=mine.toml:width=2", ben="random")
+        self.experiment(games=4)
+        self.submit("--on", "slurm", "--parts", 2, "--dry-run")
+        done = subprocess.run(["sh", "part.sh", "1"], cwd=self.parts_folder, capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, msg=done.stderr)
+        self.assertEqual(self.games_in(self.part(1, 2)), 2)
+
     # ---- GNU parallel
 
     @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")

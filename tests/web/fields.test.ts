@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { copied } from '../../host/web/src/parts/copying';
-import { numberIn } from '../../host/web/src/parts/Field';
+import { numberIn } from '../../host/web/src/parts/Entry';
 import { memo } from '../../host/web/src/parts/memo';
 
 test('a field that was cleared is no number, and what is too much is as much as may be', () => {

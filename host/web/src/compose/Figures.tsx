@@ -1,6 +1,6 @@
 // How many figures of each kind every player has.
 import { useEffect, useState } from 'preact/hooks';
-import { Field, numberIn } from '../parts/Field';
+import { Entry, numberIn } from '../parts/Entry';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Checked, FigureInfo } from '../wire/http';
@@ -19,7 +19,7 @@ function Row(props: { info: FigureInfo; mix: Mix; onChange: (mix: Mix) => void }
   return (
     <li class={info.kind in mix.figures ? 'chosen' : ''}>
       <label>
-        <Field
+        <Entry
           type="number"
           min={least}
           max={most}

@@ -1,7 +1,7 @@
 // Who plays.
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
-import { Field } from '../parts/Field';
+import { Entry } from '../parts/Entry';
 import { calledAgent, measuredOf } from '../parts/opponents';
 import type { Checked, Installed } from '../wire/http';
 import { agentIn, optionOf, withOption } from './agents';
@@ -14,7 +14,7 @@ function Strength(props: { agent: string; installed: Installed; onChange: (agent
   return (
     <>
       {known.map((option) => (
-        <Field
+        <Entry
           key={option.name}
           type="number"
           min={1}

@@ -1,7 +1,7 @@
 // The tile sets: how many copies of each, and what they look like.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../parts/Dialog';
-import { NumberField } from '../parts/Field';
+import { NumberEntry } from '../parts/Entry';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { tileSet, type Installed, type SetPictures } from '../wire/http';
@@ -64,7 +64,7 @@ export function SetRow(props: {
         </span>
       </label>
       {copies > 0 && (
-        <NumberField
+        <NumberEntry
           min={0}
           max={255}
           value={copies}

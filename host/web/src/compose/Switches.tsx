@@ -1,7 +1,7 @@
 // The rules of a module that can be chosen: what each is about, its values, what the chosen one means in the rules' own words.
 import { useEffect, useState } from 'preact/hooks';
 import { RuleDialog } from '../table/RuleDialog';
-import { Field } from '../parts/Field';
+import { Entry } from '../parts/Entry';
 import { say, sayRule } from '../text/phrasebook';
 import { t } from '../text/text';
 import { rulesOf, type ModuleInfo, type Rule, type SwitchInfo } from '../wire/http';
@@ -60,7 +60,7 @@ function Control(props: About) {
   }
   const [least, most] = [info['min'] as number | undefined, info['max'] as number | undefined];
   return (
-    <Field
+    <Entry
       id={id}
       type={info.type === 'number' ? 'number' : 'text'}
       {...(least === undefined ? {} : { min: least })}

@@ -1,6 +1,6 @@
 // How those at a table play, besides the game's rules: real tiles, aids, clocks; and where others come over a network, talk and
 // who may look on.
-import { NumberField } from '../parts/Field';
+import { NumberEntry } from '../parts/Entry';
 import { t } from '../text/text';
 import type { Customs } from '../wire/http';
 import { allAids, type Aids } from '../wire/messages';
@@ -17,7 +17,7 @@ export function TableForm(props: {
   const number = (name: 'minutes' | 'seconds', low: number, high: number) => (
     <label>
       {t(`clock.${name}`)}
-      <NumberField
+      <NumberEntry
         min={low}
         max={high}
         value={clock![name]}

@@ -1,5 +1,5 @@
 // A component that is drawn again only when its props are others. Preact has one in preact/compat, which comes with changes to the
-// whole page: `onChange` of every field that is written in would hear of each letter.
+// whole page: `onChange` of everything that is written in would hear of each letter.
 import {
   Component,
   createElement,

@@ -7,20 +7,20 @@ import type { Keys } from '../wire/http';
 import type { Hello } from '../wire/messages';
 
 function Link(props: { name: string; address: string }) {
-  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<'copied' | 'selected' | ''>('');
   const copy = async () => {
     const there = await copied(props.address);
     setDone(there ? 'copied' : 'selected');
     if (!there) {
-      field.current?.focus(); // which selects it
+      shown.current?.focus(); // which selects it
     }
   };
   return (
     <li class="link">
       <span>{props.name}</span>
       <input
-        ref={field}
+        ref={shown}
         readOnly
         value={props.address}
         aria-label={props.name}

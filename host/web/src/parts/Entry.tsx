@@ -1,10 +1,10 @@
-// A field whose words mean something once they are whole: when it is left, or Enter is pressed. What is half written is kept here.
+// An entry whose words mean something once they are whole: when it is left, or Enter is pressed. What is half written is kept here.
 import type { InputHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 
 type Rest = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onInput' | 'onChange'>;
 
-export function Field(props: Rest & { value: string; onWritten: (text: string) => void }) {
+export function Entry(props: Rest & { value: string; onWritten: (text: string) => void }) {
   const { value, onWritten, ...rest } = props;
   const [written, setWritten] = useState<string | null>(null);
   return (
@@ -27,7 +27,7 @@ export function numberIn(text: string, least: number, most: number): number | nu
 }
 
 /** What is no number changes nothing. */
-export function NumberField(
+export function NumberEntry(
   props: Rest & { value: number; min: number; max: number; onWritten: (number: number) => void },
 ) {
   const { value, onWritten, ...rest } = props;
@@ -37,5 +37,5 @@ export function NumberField(
       onWritten(number);
     }
   };
-  return <Field {...rest} type="number" value={String(value)} onWritten={written} />;
+  return <Entry {...rest} type="number" value={String(value)} onWritten={written} />;
 }
