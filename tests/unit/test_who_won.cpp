@@ -6,11 +6,11 @@
 #include "lab/simulation.hpp"
 #include "lab_support.hpp"
 #include "library/read_files.hpp"
+#include "quality/who_won.hpp"
 #include <array>
 #include <atomic>
 #include <span>
 #include <vector>
-#include "quality/who_won.hpp"
 
 namespace test_who_won {
 

@@ -79,7 +79,7 @@ Contest kept_contest(ContestPlan plan, const std::filesystem::path& file, const 
             written = Clock::now();
         }
     };
-    const Contest all = contest(plan, stop, done);
+    Contest all = contest(plan, stop, done);
     if (all.rounds < plan.rounds) {
         write_numbers(file, identity, kept);
     }

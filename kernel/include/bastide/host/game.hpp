@@ -76,8 +76,8 @@ public:
     void finish_now();
     /// The scores that finish_now would lead to. Much faster, as what an action leaves alone is not counted anew.
     Scores estimate() const;
-    /// It is the turn of `owner`, who has that tile to place, one that is not placed yet: what stands open is dropped, and no pile is a tile short.
-    /// For agents that ask what a tile is worth to somebody; to play on from there means nothing.
+    /// It is the turn of `owner`, who has that tile to place, one that is not placed yet: what stands open is dropped,
+    /// and no pile is a tile short. For agents that ask what a tile is worth; to play on from there means nothing.
     void suppose_turn(PlayerId owner, TileTypeId tile);
     /// Replaces everything `viewer` cannot know by a consistent deal: tiles in hidden hands and private piles are
     /// exchanged with what may still be drawn, hidden slots are dealt anew by their modules. What the viewer may do
