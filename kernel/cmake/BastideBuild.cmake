@@ -106,12 +106,14 @@ endif()
 mark_as_advanced(BASTIDE_CCACHE)
 if(BASTIDE_CCACHE AND BASTIDE_PACKAGE)
   set(CMAKE_CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND}" -E env --unset=CCACHE_BASEDIR --unset=CCACHE_NOHASHDIR --unset=CCACHE_SLOPPINESS "${BASTIDE_CCACHE}")
+      "${CMAKE_COMMAND}" -E env --unset=CCACHE_BASEDIR --unset=CCACHE_NOHASHDIR --unset=CCACHE_SLOPPINESS --unset=CCACHE_COMMENTS
+      "${BASTIDE_CCACHE}")
 elseif(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Where the project lies makes no difference, so that a new clone takes what another has compiled. The sloppiness is what ccache
-  # asks for before it caches anything compiled with a precompiled header.
+  # asks for before it caches anything compiled with a precompiled header. Comments count: such a header knows those that it was made
+  # of by all their bytes, and if there is another comment now, takes a header that is included again for another one.
   set(CMAKE_CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+      "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_COMMENTS=1
       CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${BASTIDE_CCACHE}")
   message(STATUS "ccache keeps what is compiled: ${BASTIDE_CCACHE}")
 endif()
