@@ -88,10 +88,17 @@ class Cards(unittest.TestCase):
         for told in (here, (self.folder / "all").read_text()):
             self.assertNotIn(str(self.folder), told)
 
+    def test_games_of_another_build_are_not_gone_on_with(self):
+        head, _, games = (self.folder / "two.card-games").read_text().partition("\n")
+        for build in ({"program": "another"}, "damaged", None):
+            told = {**json.loads(head), "build": build}
+            (self.folder / "before").write_text(json.dumps(told) + "\n" + games)
+            self.assertIn("another build", card(self.folder, "--keep", "before", code=2).stderr)
+
     def test_what_is_wrong_is_said(self):
         self.assertIn("There is no agent 'gredy'", run(self.folder, "card", "two.toml", "--ladder", "gredy", code=2).stderr)
         said = run(self.folder, "card", "two.toml", "--ladder", "random,greedy", "--seed", 9, "-q", code=2).stderr
-        self.assertIn("another mix, seed or ladder", said)
+        self.assertIn("another mix, seed, ladder", said)
         (self.folder / "none.json").write_text("{}")
         self.assertIn("this is no card", run(self.folder, "card", "none.json", code=2).stderr)
         (self.folder / "half.json").write_text('{"card": 1, "length": {}}')

@@ -132,7 +132,9 @@ CardFile::CardFile(const std::filesystem::path& file, const CardPlan& plan) : fi
 
 void CardFile::read(const std::string& text, const CardPlan& plan) {
     if (text.empty()) {
-        append(Json{{"bastide-card-games", card_games_format}, {"identity", plan.identity}}.dump() + '\n');
+        append(
+            Json{{"bastide-card-games", card_games_format}, {"identity", plan.identity}, {"build", plan.build}}.dump() +
+            '\n');
         return;
     }
     std::istringstream lines(text);
@@ -144,8 +146,15 @@ void CardFile::read(const std::string& text, const CardPlan& plan) {
     }
     if (head.value("identity", Json()) != Json(plan.identity)) {
         throw Error(file_.string(), 1,
-                    "these are games of another mix, seed or ladder, or of other versions of its modules; delete the "
+                    "these are games of another mix, seed, ladder or learned value, or of other versions of its "
+                    "modules; delete the "
                     "file, or name another with --keep.");
+    }
+    if (head.value("build", Json()) != Json(plan.build)) {
+        throw Error(
+            file_.string(), 1,
+            "these games were played by another build of Bastide or of a module, by which the same games may go "
+            "otherwise; delete the file, or name another with --keep.");
     }
     for (unsigned number = 2; std::getline(lines, line); ++number) {
         try {

@@ -1,11 +1,13 @@
 #include "card/plan.hpp"
 #include "agents/agent.hpp"
+#include "agents/value/choice.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "files/sha256.hpp"
 #include "lab/experiment/all_switches.hpp"
 #include "lab/experiment/apply_change.hpp"
+#include "lab/experiment/own_build.hpp"
 #include "pages/catalogue.hpp"
 #include <algorithm>
 #include <filesystem>
@@ -134,10 +136,12 @@ CardPlan card_plan(const CardOptions& options, const Library& library) {
     for (const std::string& agent : options.ladder) {
         text += agent + '\n';
     }
+    const ValueChoice learned("auto");
     for (const CardVariant& variant : plan.variants) {
-        text += variant.rules->identity.digest + '\n';
+        text += variant.rules->identity.digest + ' ' + learned.version(*variant.rules) + '\n';
     }
     plan.identity = sha256(text).substr(0, 16);
+    plan.build = own_build(library, *plan.table.rules);
     return plan;
 }
 

@@ -1,6 +1,7 @@
 // What is played for a card: a mix as it is, with other players, and with something of it taken out or switched.
 #pragma once
 #include "lab/measures/columns.hpp"
+#include "lab/store/build.hpp"
 #include "library/fwd.hpp"
 #include "library/game_file.hpp"
 #include "program/context.hpp"
@@ -47,6 +48,7 @@ struct CardPlan {
     std::vector<CardProbe> probes;
     std::vector<std::pair<std::string, std::string>> kept; ///< modules that cannot be taken out, and why
     std::string identity;                                  ///< digest of what is played, but not of how much
+    Build build;                                           ///< what plays it
 
     std::size_t strongest() const { return options.ladder.size() - 1; }
     /// The variant of these players; nothing if it is not played.

@@ -83,9 +83,7 @@ std::string id_of(const Ids& ids, const fs::path& file) {
     return found != ids.of.end() && !found->second.empty() ? found->second : sha256(read_text(file));
 }
 
-} // namespace
-
-Build own_build(const Library& library, const std::vector<Variant>& variants) {
+Build build_of(const Library& library, const std::set<std::string>& played) {
     Ids ids;
     ::dl_iterate_phdr(note_id, &ids);
     Build build{{"program", id_of(ids, ids.own)}};
@@ -94,18 +92,34 @@ Build own_build(const Library& library, const std::vector<Variant>& variants) {
             build["kernel"] = id_of(ids, file);
         }
     }
-    std::set<std::string> played;
-    for (const Variant& variant : variants) {
-        for (const auto& module : variant.rules->identity.modules) {
-            played.insert(module.name);
-        }
-    }
     for (const InstalledModule& module : library.modules()) {
         if (played.contains(module.manifest.name) && !module.library.empty()) {
             build["module " + module.manifest.name] = id_of(ids, module.library);
         }
     }
     return build;
+}
+
+void add_modules(const Ruleset& rules, std::set<std::string>& names) {
+    for (const auto& module : rules.identity.modules) {
+        names.insert(module.name);
+    }
+}
+
+} // namespace
+
+Build own_build(const Library& library, const std::vector<Variant>& variants) {
+    std::set<std::string> played;
+    for (const Variant& variant : variants) {
+        add_modules(*variant.rules, played);
+    }
+    return build_of(library, played);
+}
+
+Build own_build(const Library& library, const Ruleset& rules) {
+    std::set<std::string> played;
+    add_modules(rules, played);
+    return build_of(library, played);
 }
 
 } // namespace bastide::host

@@ -8,5 +8,6 @@ namespace bastide::host {
 /// Of the program, the kernel and the modules of these variants: the linker's ids, which no copying, installing or
 /// stripping changes; of what has none, a digest of the file.
 Build own_build(const Library& library, const std::vector<Variant>& variants);
+Build own_build(const Library& library, const Ruleset& rules);
 
 } // namespace bastide::host
