@@ -70,6 +70,13 @@ TEST_CASE("Who gave up has lost, and keeps nobody else from winning") {
     CHECK(in_a_match(three, {7, 5, 2}, 7) == Wins{0, 0});
 }
 
+TEST_CASE("One of two has all of a win, half of it or nothing") {
+    CHECK((share_won(7, 5, false, false) == 1 && share_won(5, 5, false, false) == 0.5 &&
+           share_won(-3, 5, false, false) == 0));
+    CHECK((share_won(7, 5, true, false) == 0 && share_won(5, 7, false, true) == 1));
+    CHECK(share_won(7, 5, true, true) == 0); // of what the first has
+}
+
 TEST_CASE("Partners win together, and one who gave up does not") {
     const std::vector<int> points{12, 21, 12, 21}; // of the teams
     CHECK((winners(pairs_by_seat, points).seats == 10 && !winners(pairs_by_seat, points).shared));

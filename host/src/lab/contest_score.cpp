@@ -7,7 +7,8 @@ namespace bastide::host {
 void RoundScore::add_game(std::size_t challenger, std::span<const int> points_of, std::span<const unsigned> teams,
                           unsigned gave_up) {
     const unsigned team = teams[challenger];
-    const double mine = points_of[challenger];
+    const int mine = points_of[challenger];
+    const bool left = (gave_up >> challenger & 1U) != 0;
     double others = 0, beaten = 0, sum = 0;
     for (std::size_t seat = 0; seat < points_of.size(); ++seat) {
         const bool lost = (gave_up >> seat & 1U) != 0;
@@ -15,11 +16,9 @@ void RoundScore::add_game(std::size_t challenger, std::span<const int> points_of
         if ((team >> seat & 1U) != 0) {
             continue;
         }
-        const double theirs = points_of[seat];
-        const double share = theirs < mine ? 1 : theirs > mine ? 0 : 0.5;
         others += 1;
-        sum += theirs;
-        beaten += (gave_up >> challenger & 1U) != 0 ? 0 : lost ? 1 : share;
+        sum += points_of[seat];
+        beaten += share_won(mine, points_of[seat], left, lost);
     }
     others = std::max(others, 1.0);
     points[0] += mine;

@@ -38,6 +38,13 @@ Winners winners_of(const Play& play, unsigned forfeits) {
                       forfeits);
 }
 
+double share_won(int mine, int theirs, bool i_gave_up, bool they_gave_up) {
+    if (i_gave_up || they_gave_up) {
+        return i_gave_up ? 0 : 1;
+    }
+    return theirs < mine ? 1 : theirs > mine ? 0 : 0.5;
+}
+
 std::vector<double> shares_won(const Winners& winners, const std::vector<unsigned>& teams) {
     const auto won = [&](unsigned team) { return winners.seats == 0 || (winners.seats & team) != 0; };
     const auto by = static_cast<double>(std::count_if(teams.begin(), teams.end(), won));

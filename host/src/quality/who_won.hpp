@@ -20,6 +20,9 @@ struct Winners {
 Winners winners_of(std::span<const unsigned> teams, std::span<const int> points, unsigned forfeits);
 Winners winners_of(const Play& play, unsigned forfeits);
 
+/// The share of a win that one has over another, who are no team: all, half of a draw, or none. Who gave up is beaten.
+double share_won(int mine, int theirs, bool i_gave_up, bool they_gave_up);
+
 /// What each of these teams won, together 1: nothing, a share of the win, or even shares if everybody gave up.
 std::vector<double> shares_won(const Winners& winners, const std::vector<unsigned>& teams);
 /// In the order of teams_of (trace.hpp).

@@ -35,8 +35,7 @@ Fared fared(const CardGame& game, const std::vector<unsigned>& teams, std::size_
         const int mine = points_of(game, *own), theirs = points_of(game, team);
         others += 1;
         points += theirs;
-        const double by_points = theirs < mine ? 1 : theirs > mine ? 0 : 0.5;
-        out.beaten += gave_up ? 0 : (team & ~game.forfeits) == 0 ? 1 : by_points;
+        out.beaten += share_won(mine, theirs, gave_up, (team & ~game.forfeits) == 0);
     }
     out.ahead = points_of(game, *own) - points / std::max(others, 1.0);
     out.beaten /= std::max(others, 1.0);
