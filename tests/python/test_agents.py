@@ -96,6 +96,11 @@ class Agents(unittest.TestCase):
         self.assertGreater(bastide.match("greedy", Dice, self.game, games=10)["ahead"]["mean"], 10)
         self.assertFalse([name for name in bastide._agents.registered if name != "first"])
 
+    def test_a_sequential_test_has_bounds(self):
+        for bounds in ((float("nan"), 20), (0, float("nan")), (0, float("inf")), (20, 20), (20, 0)):
+            with self.assertRaisesRegex(bastide.Error, "two numbers of Elo points"):
+                bastide.match("greedy", "random", self.game, games=4, sprt=bounds)
+
     def test_descriptions_name_what_can_be_imported_or_was_registered(self):
         name = bastide.register("first", First)
         self.assertEqual(bastide.simulate(self.game, [name, "python:call=test_agents.Dice"], games=2)["games"], 2)

@@ -149,11 +149,14 @@ class Seat:
         except ImportError as error:
             raise _engine.Error("To play at a server bastide.bot needs the module websocket (python3-websocket, or websocket-client of PyPI).") from error
         self.lost = (websocket.WebSocketException, OSError)  # a connection that has ended tells so by one of these
-        self.state: Dict[str, Any] = {}
         self._asked = 0
         self._connect = lambda: websocket.create_connection(url)
         self._join = {"type": "join", "table": table, "key": key}
+        self._enter()
+
+    def _enter(self) -> None:
         self.link: Any = self._connect()
+        self.state: Dict[str, Any] = {}
         self.say(**self._join)
 
     def come_back(self) -> None:
@@ -162,9 +165,7 @@ class Seat:
         for pause in (0, 1, 2, 4, 8, 15, 30):
             time.sleep(pause)
             try:
-                self.link = self._connect()
-                self.state = {}
-                self.say(**self._join)
+                self._enter()
                 return
             except self.lost as error:
                 reason = error

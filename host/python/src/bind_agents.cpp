@@ -175,8 +175,9 @@ py::dict match(const std::shared_ptr<Composed>& composed, const std::string& fir
     plan.seed = seed;
     plan.threads = threads_for(threads, plan.rounds);
     if (sprt) {
-        if (!(sprt->first < sprt->second)) {
-            throw Error("A sequential test needs two numbers of Elo points, the lower one first.");
+        constexpr double most = 1000;
+        if (!(sprt->first >= -most && sprt->first < sprt->second && sprt->second <= most)) { // nan is neither
+            throw Error("A sequential test needs two numbers of Elo points from -1000 to 1000, the lower one first.");
         }
         plan.test = host::EloBounds{sprt->first, sprt->second};
     }
