@@ -44,7 +44,9 @@ TEST_CASE("Each part of every box plays alone, and so does the box without its p
         }
         for (const std::string& alone : choices) {
             for (const bool all : {false, true}) {
-                if (all && extent() != Extent::all) {
+                // A game of everything takes ten times as long: beside all others a box without its parts, and a few of
+                // these.
+                if (all && (extent() != Extent::all || (!alone.empty() && seed % 4 != 0))) {
                     continue;
                 }
                 Mix mix;
