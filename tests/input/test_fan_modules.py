@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import signal
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -86,11 +87,12 @@ def games_of_conform(home):
     code, text = run("conform", oops, "--only", "games", "--games", 1, **once)
     expect(code == 0, "one game does not come by it", text)
     code, text = run("conform", oops, "--only", "games", "--games", 40, **once)
-    found = re.search(r"See (bastide .* inspect (\S+) --at \d+)", text)
+    found = re.search(r"See (bastide .* inspect .* --at \d+)", text)
     expect(code == 1 and found is not None, "one of forty does, and leaves a record", text)
     if found:
-        expect(Path(found[2]).is_file(), "the record is there")
-        code, text = run(*found[1].split()[1:])
+        words = shlex.split(found[1])
+        expect(Path(words[words.index("inspect") + 1]).is_file(), "the record is there")
+        code, text = run(*words[1:])
         expect(code == 0 and "oops" in text, "its command shows the position before", text)
     return oops
 

@@ -2,6 +2,7 @@
 import functools
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -61,7 +62,7 @@ def played(game, body, folder, seats=1, seed=3, arguments=""):
     """A game of the program with one seat, or so many, of a program; the rest plays at random."""
     program = Path(folder, "bot.py")
     program.write_text(body)
-    agents = [f"bot:seconds=600:command={sys.executable} {program} {arguments}"] * seats + ["random"] * (bastide.Game(game).num_players() - seats)
+    agents = [f"bot:seconds=600:command={shlex.join([sys.executable, str(program)])} {arguments}"] * seats + ["random"] * (bastide.Game(game).num_players() - seats)
     done = subprocess.run([PROGRAM, "simulate", game, "--agents", ",".join(agents), "--games", "1", "--seed", str(seed), "--json", "-q"],
                           capture_output=True, text=True, check=True)
     if "forfeit" in done.stderr:
@@ -81,7 +82,7 @@ class Bot(unittest.TestCase):
         """All lines of a game, which the tests share."""
         with tempfile.TemporaryDirectory() as folder:
             kept = Path(folder, "told")
-            played(game, KEEPER, folder, arguments=f"{kept} {EVERY[game]}")
+            played(game, KEEPER, folder, arguments=f"{shlex.quote(str(kept))} {EVERY[game]}")
             return [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
 
     def questions(self, game):
@@ -94,7 +95,7 @@ class Bot(unittest.TestCase):
     def test_it_plays_as_an_agent_of_python_does(self):
         program = Path(self.folder, "last.py")
         program.write_text(BOT)
-        done = subprocess.run([PROGRAM, "simulate", "agents", "--agents", f"bot:seconds=600:command={sys.executable} {program},random", "--games", "2", "--seed", "3", "--json"],
+        done = subprocess.run([PROGRAM, "simulate", "agents", "--agents", f"bot:seconds=600:command={shlex.join([sys.executable, str(program)])},random", "--games", "2", "--seed", "3", "--json"],
                               capture_output=True, text=True, check=True)
         told = json.loads(done.stdout)
         self.assertNotIn("forfeit", done.stderr)
@@ -203,7 +204,7 @@ class Bot(unittest.TestCase):
     def test_the_example_looks_ahead(self):
         """At a match it is better than chance, and it chooses as an agent in Python that does the same."""
         sample = SOURCE / "host/bots/one_ply.py"
-        command = f"bot:seconds=600:command={sys.executable} {sample}"
+        command = f"bot:seconds=600:command={shlex.join([sys.executable, str(sample)])}"
         done = subprocess.run([PROGRAM, "match", command, "random", "agents", "--games", "4", "--seed", "5", "--json", "-q"], capture_output=True,
                               text=True, check=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
         told = json.loads(done.stdout)

@@ -6,6 +6,7 @@
 import os
 import re
 import shutil
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -82,7 +83,7 @@ def use_the_template(folder):
 
 def commands_tell_of_it(folder):
     """Names and failures are those of the expansion, not of the library that plays it."""
-    options = f"--modules {HERE}/modules --tilesets {HERE}/tilesets"
+    options = f"--modules {shlex.quote(str(HERE))}/modules --tilesets {shlex.quote(str(HERE))}/tilesets"
     out = succeeds(f"bastide modules {options}", folder)
     expect(re.search(r"^orchards +1\.0\.0 +Orchards", out, re.M), f"`modules` does not list the orchards:\n{out}")
     expect(not re.search(r"^declarations ", out, re.M), "`modules` lists the library that plays others.")

@@ -5,6 +5,7 @@
 #include "command_line/numbers.hpp"
 #include "conform/apart.hpp"
 #include "conform/checks.hpp"
+#include "files/in_shell.hpp"
 #include "library/read_files.hpp"
 #include "pages/json_text.hpp"
 #include "program/context.hpp"
@@ -80,10 +81,10 @@ Context context_with(const fs::path& folder, const Context& context) {
 std::string program_with(const Context& context) {
     std::string text = "bastide";
     for (const fs::path& path : context.modules) {
-        text += " --modules " + path.string();
+        text += " --modules " + in_shell(path.string());
     }
     for (const fs::path& path : context.tile_sets) {
-        text += " --tilesets " + path.string();
+        text += " --tilesets " + in_shell(path.string());
     }
     return text;
 }

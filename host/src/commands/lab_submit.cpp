@@ -4,6 +4,7 @@
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/lab_folder.hpp"
+#include "files/in_shell.hpp"
 #include "files/run_program.hpp"
 #include "lab/cluster/joblog.hpp"
 #include "lab/cluster/scripts.hpp"

@@ -1,5 +1,6 @@
 #include "conform/leave_record.hpp"
 #include "bastide/host/game.hpp"
+#include "files/in_shell.hpp"
 #include "files/write.hpp"
 #include "record/record.hpp"
 
@@ -38,7 +39,8 @@ std::string leave_record(const Subject& subject, const GameFile& game, const std
         Game again(rules);
         const std::size_t moves = add_moves(again, actions, text);
         write_output(file.string(), text, Existing::replace);
-        return " See " + subject.settings().program + " inspect " + file.string() + " --at " + std::to_string(moves);
+        return " See " + subject.settings().program + " inspect " + in_shell(file.string()) + " --at " +
+               std::to_string(moves);
     } catch (const std::exception&) {
         return {};
     }

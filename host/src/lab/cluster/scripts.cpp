@@ -1,4 +1,5 @@
 #include "lab/cluster/scripts.hpp"
+#include "files/in_shell.hpp"
 #include "files/write.hpp"
 #include <map>
 
@@ -171,18 +172,6 @@ void write_missing(const Scripts& scripts, const std::string& name, const std::s
 }
 
 } // namespace
-
-std::string in_shell(const std::string& word) {
-    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+";
-    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) {
-        return word;
-    }
-    std::string out = "'";
-    for (const char c : word) {
-        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return out + "'";
-}
 
 std::vector<std::string> write_slurm_scripts(const Scripts& scripts) {
     std::vector<std::string> written;

@@ -12,9 +12,6 @@ struct Scripts {
     bool training = false;            ///< no experiment: the parts are programs that play its games together
 };
 
-/// A word as shells take it, whatever is in it.
-std::string in_shell(const std::string& word);
-
 /// Writes what is not there yet, and returns its names: part.sh and finish.sh.
 std::vector<std::string> write_slurm_scripts(const Scripts& scripts);
 /// Likewise: part.sh, parallel.sh and the list of machines.

@@ -1,0 +1,10 @@
+// Words for the command lines that people copy, and for scripts.
+#pragma once
+#include <string>
+
+namespace bastide::host {
+
+/// A word as shells take it, whatever is in it.
+std::string in_shell(const std::string& word);
+
+} // namespace bastide::host
