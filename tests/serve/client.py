@@ -72,6 +72,11 @@ class Server:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def work(self):
+        """Seconds of work, shared evenly among the processors: what somebody has to wait for the server, and not for others that the
+        machine has to do with."""
+        return self.cpu() / len(os.sched_getaffinity(0))
+
     def memory(self):
         """In MB."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:

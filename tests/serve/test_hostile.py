@@ -161,9 +161,9 @@ class Hostile(unittest.TestCase):
             player.socket.say({"type": "again"})
         other = Player(self.server.port, self.quiet["table"], self.quiet["keys"]["seats"][0])
         for _ in range(5):
-            asked = time.monotonic()
+            asked = self.server.work()
             other.ask(type="ask", what="scores")
-            self.assertLess(time.monotonic() - asked, 2)
+            self.assertLess(self.server.work() - asked, 2)
         other.close()
         for _ in range(20):
             self.assertNotEqual("refused", player.take()["type"])
