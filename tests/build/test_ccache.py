@@ -26,8 +26,8 @@ def clone(home, name, comment):
     (folder / "game.hpp").write_text(f"#pragma once\n// {comment}\nclass Game {{}};\n")
     (folder / "first.hpp").write_text(f'#include "{folder}/game.hpp"\n')
     (folder / "main.cpp").write_text("#include <game.hpp>\nGame game;\n")
-    environment = {**os.environ, **words(), "CCACHE_BASEDIR": str(folder), "CCACHE_DIR": str(home / "kept")}
-    environment.pop("CCACHE_DISABLE", None)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CCACHE_")}
+    environment.update(words(), CCACHE_BASEDIR=str(folder), CCACHE_DIR=str(home / "kept"), CCACHE_CONFIGPATH=os.devnull)
     environment["CCACHE_LOGFILE"] = str(folder / "log")
     options = ["-std=c++20", f"-I{folder}"]
     subprocess.run([CCACHE, COMPILER, *options, "-x", "c++-header", "-c", "first.hpp", "-o", "first.hpp.gch"], cwd=folder, env=environment, check=True)

@@ -33,7 +33,10 @@ class UnreadableSets(unittest.TestCase):
         (self.folder / "folder.toml").mkdir()
         (self.folder / "gone.toml").symlink_to("nowhere")
         self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.bind(str(self.folder / "socket.toml"))
+        here = os.getcwd()
+        os.chdir(self.folder)  # the path of a socket has a hundred letters at most
+        self.socket.bind("socket.toml")
+        os.chdir(here)
 
     def tearDown(self):
         self.socket.close()

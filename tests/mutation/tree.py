@@ -17,6 +17,7 @@ from pathlib import Path
 INSIDE = "BASTIDE_MUTANTS_INSIDE"
 NOT_COPIED = shutil.ignore_patterns(".git", "build", "node_modules", "__pycache__")
 # Of a build folder: what programs load and what the libraries are linked from.
+ROOM = 1 << 30  # bytes that a copy and what is built in it may take
 COPIED = ("bin", "lib", "modules", "kernel", "test-modules", "recipes", "CMakeFiles", "build.ninja", "CMakeCache.txt")
 ENTER = ["unshare", "--map-root-user", "--mount"]
 
@@ -43,6 +44,8 @@ def check(root, build):
             raise Unusable(f"{build} has no {name}: configure it with a preset and -DBASTIDE_TESTS=ON, and build it.")
     if not build.is_relative_to(root):
         raise Unusable(f"{build} does not lie below {root}, of which a copy is made: name a build folder that does.")
+    if shutil.disk_usage(tempfile.gettempdir()).free < ROOM:
+        raise Unusable(f"A copy of the tree needs a gigabyte in {tempfile.gettempdir()}: make room, or set TMPDIR to a folder elsewhere.")
     if subprocess.run(ENTER + ["true"], capture_output=True).returncode != 0:
         raise Unusable("unshare is not allowed to mount a copy of the tree here: run it outside of the container or as root.")
 

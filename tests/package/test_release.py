@@ -9,6 +9,10 @@ import tempfile
 from pathlib import Path
 
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+# Of this repository alone, and by nobody's settings: whoever runs tests from a hook has told git of another.
+GIT = {f"GIT_{role}_{what}": "nobody@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+ENVIRONMENT = {**{name: value for name, value in os.environ.items() if not name.startswith("GIT_")}, **GIT, "GIT_CONFIG_GLOBAL": "/dev/null",
+               "GIT_CONFIG_NOSYSTEM": "1"}
 failures = 0
 
 
@@ -46,17 +50,15 @@ class Repository:
         return file.read_text() if file.is_file() else ""
 
     def git(self, *words):
-        who = {f"GIT_{role}_{what}": "nobody@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
-        return subprocess.run(["git", *words], cwd=self.folder, check=True, capture_output=True, text=True, env={**os.environ, **who}).stdout
+        return subprocess.run(["git", *words], cwd=self.folder, check=True, capture_output=True, text=True, env=ENVIRONMENT).stdout
 
     def commit(self, subject):
         self.git("add", "-A")
         self.git("commit", "-q", "-m", subject)
 
     def release(self, *words):
-        who = {f"GIT_{role}_{what}": "nobody@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
         return subprocess.run([self.folder / "host/release", *words], cwd=self.folder, capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL, env={**os.environ, **who})
+                              stdin=subprocess.DEVNULL, env=ENVIRONMENT)
 
     def refuses(self, words, sentence, code=1):
         done = self.release(*words)

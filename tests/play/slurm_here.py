@@ -1,8 +1,8 @@
 """A Slurm of one's own, without root: two nodes of one processor each, on the loopback."""
 
 import contextlib
-import getpass
 import os
+import pwd
 import shutil
 import signal
 import socket
@@ -54,6 +54,10 @@ PartitionName=all Nodes=n[1-2] Default=YES MaxTime=INFINITE State=UP
 
 
 def is_installed():
+    try:
+        pwd.getpwuid(os.geteuid())
+    except KeyError:
+        return False  # munge knows nobody without a name
     return all(shutil.which(name, path=PLACES) for name in PROGRAMS)
 
 
@@ -77,7 +81,7 @@ class Slurm:
             os.makedirs(os.path.join(folder, name), mode=0o700)
         self.file = os.path.join(folder, "slurm.conf")
         with open(self.file, "w", encoding="utf-8") as file:
-            file.write(CONFIGURATION.format(folder=folder, user=getpass.getuser(), ports=three_ports(), remembered=remembered))
+            file.write(CONFIGURATION.format(folder=folder, user=pwd.getpwuid(os.geteuid()).pw_name, ports=three_ports(), remembered=remembered))
         key = os.path.join(folder, "munge", "key")
         with open(key, "wb") as file:
             file.write(os.urandom(128))

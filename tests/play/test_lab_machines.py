@@ -23,6 +23,15 @@ values = ["normal", "halved"]
 """
 
 
+def account():
+    """Whom sshd would let in, however this process came to be them; nobody if it would not."""
+    try:
+        found = pwd.getpwuid(os.geteuid())
+    except KeyError:
+        return None
+    return None if os.path.basename(found.pw_shell) in ("nologin", "false") else found
+
+
 def free_port():
     with socket.socket() as any_port:
         any_port.bind(("127.0.0.1", 0))
@@ -31,7 +40,7 @@ def free_port():
 
 def for_who_has_no_password():
     """Whether PAM is asked, without which sshd lets nobody in whose account takes no password (only root can tell)."""
-    own = pwd.getpwuid(os.geteuid()).pw_name
+    own = account().pw_name
     try:
         with open("/etc/shadow", encoding="utf-8", errors="replace") as file:
             return "yes" if re.search(rf"^{re.escape(own)}:!", file.read(), re.MULTILINE) else "no"
@@ -71,7 +80,7 @@ class Machines(Playing):
         with open(os.path.join(SOURCE, "docs", "lab.md"), encoding="utf-8") as file:
             found = re.search(r"^parallel --sshlogin .*\nbastide lab merge .*$", file.read(), re.MULTILINE)
         ssh = (f"ssh -F none -p {self.port} -i own_key -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null"
-               f" -o LogLevel=ERROR {pwd.getpwuid(os.geteuid()).pw_name}@127.0.0.1")
+               f" -o LogLevel=ERROR {account().pw_name}@127.0.0.1")
         return found.group().replace("--sshlogin one,two,:", f"--sshlogin '2/{ssh}' --sshlogin :")
 
     def test_parallel_over_ssh(self):
@@ -80,7 +89,8 @@ class Machines(Playing):
             file.write(EXPERIMENT)
         whole = self.run_bastide("lab", "run", "halved.toml", "-q", "-o", "whole.lab").stdout
         # parallel calls folders by how they lie from the one that HOME names, so here it has to be what it is to sshd.
-        environment = os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin", "HOME": pwd.getpwuid(os.geteuid()).pw_dir,
+        environment = os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin", "HOME": account().pw_dir, "LOGNAME": account().pw_name,
+                                    "USER": account().pw_name,
                                     "PARALLEL_HOME": self.folder, "PARALLEL": ""}
         done = subprocess.run(["bash", "-ec", self.recipe()], cwd=self.folder, env=environment, capture_output=True,
                               text=True, timeout=120, stdin=subprocess.DEVNULL)
@@ -92,6 +102,9 @@ class Machines(Playing):
 if __name__ == "__main__":
     if SSHD is None or not all(map(shutil.which, ("parallel", "ssh", "ssh-keygen"))):
         print("GNU parallel, ssh or sshd is not installed.")
+        sys.exit(77)
+    if account() is None:
+        print("Whoever runs this is nobody that sshd lets in.")
         sys.exit(77)
     try:
         with socket.create_server(("127.0.0.1", 0)) as listening:

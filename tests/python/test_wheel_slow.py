@@ -88,7 +88,7 @@ class Wheel(unittest.TestCase):
         done = subprocess.run([sys.executable, "-m", "venv", environment], capture_output=True, text=True)
         if done.returncode:
             self.skipTest("Debian's python3-venv is not installed.")
-        subprocess.run([environment / "bin/python", "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", self.made], check=True)
+        subprocess.run([environment / "bin/python", "-m", "pip", "--isolated", "install", "--quiet", "--no-index", "--disable-pip-version-check", self.made], check=True)
         code = f"FOLDER = {str(environment)!r}\n" + PLAY
         command = [environment / "bin/python", "-I", "-c", code]
         played = subprocess.run([*self.bare_root(), *command], capture_output=True, text=True, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin"}, cwd="/")

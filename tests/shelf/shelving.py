@@ -84,6 +84,8 @@ class Home:
 
     def repository(self, folder):
         """The folder with all in one commit; its address and the commit."""
+        if not shutil.which("git"):
+            skip("git is not installed.")
         git = ["git", "-C", str(folder), "-c", "user.name=Ann", "-c", "user.email=ann@example.org", "-c", "commit.gpgsign=false"]
         if not (folder / ".git").is_dir():
             subprocess.run([*git, "init", "-q", "-b", "main"], check=True, env=self.environment())

@@ -65,7 +65,7 @@ def shells(names):
 
 def subjects():
     begin = BEGIN.read_text().split()[0]
-    if run("git", "merge-base", "--is-ancestor", begin, "HEAD").returncode != 0:
+    if not shutil.which("git") or run("git", "merge-base", "--is-ancestor", begin, "HEAD").returncode != 0:
         print("Without the history from which on they are held to it, nobody looks at subjects of commits.")
         return
     for commit in run("git", "rev-list", "--no-merges", f"{begin}..HEAD").stdout.split():
