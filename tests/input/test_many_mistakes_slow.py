@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What tells an author of each of 59 mistakes, and that none of them ends a program by a signal or hangs it.
+"""What tells an author of each of 60 mistakes, and that none of them ends a program by a signal or hangs it.
 
 The mistakes are those of tests/modules/oops, which the environment asks for, edits of its other files (tests/conform/oops), and
 some that no compiler takes. Each is played by `simulate` (at random, and by an agent that looks ahead), by `check` and by `conform`.

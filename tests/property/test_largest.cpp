@@ -1,4 +1,5 @@
-// The largest game: everything on 10,007 tiles. It ends, and its last turns take little longer than its first ones.
+// The largest game: nearly everything on 10,201 tiles. It ends, and its last turns take little longer than its first
+// ones.
 #include "agents/random.hpp"
 #include "lab/cpu_clock.hpp"
 #include "library/read_files.hpp"

@@ -30,7 +30,7 @@ cd "$root/host/web"
 exec 9>"$root/host/web/.lock" # one at a time builds here
 flock 9
 if [ ! -d node_modules/playwright-core ] || [ package-lock.json -nt node_modules ]; then
-    if ! npm ci --fetch-retries=1 --fetch-timeout=60000 >"$scratch/npm.log" 2>&1; then
+    if ! npm ci --include=dev --fetch-retries=1 --fetch-timeout=60000 >"$scratch/npm.log" 2>&1; then
         cat "$scratch/npm.log"
         if grep -qE 'EAI_AGAIN|ENOTFOUND|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|SOCKET|CERT|E40[137]|E5[0-9][0-9]' "$scratch/npm.log"; then
             echo "The packages of the page cannot be fetched."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The page of `bastide serve`: types, lint, format and tests of its parts; its weight; then how half of the screens look, and
-# the beginning of a game, in a real Chromium. test_browser_slow.sh looks at everything and plays on.
+# The page of `bastide serve`: types, lint, format and tests of its parts; its weight; then how half of the screens look, in a
+# real Chromium. test_browser_slow.sh looks at everything and plays.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=prepare.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/prepare.sh"
@@ -21,4 +21,4 @@ if [ "$weight" -gt 80000 ]; then
 fi
 if [ "${BASTIDE_EXTENT-}" = all ]; then exit 0; fi # test_browser_slow.sh begins with what follows
 cd "$root"
-BASTIDE_WEB_MOVES=12 node tests/web/browser/main.mjs appearance asked puzzles
+node tests/web/browser/main.mjs appearance asked puzzles
