@@ -192,6 +192,21 @@ class After(AtServer):
         another = json.loads(self.again(table, table["keys"]["seats"][1])[2])
         self.assertNotEqual(another["table"], made["table"])
 
+    def test_somebody_may_be_called_result(self):
+        """A result would look like that player's move, so their record has none; the game is over nevertheless."""
+        table = self.server.table(base_game().replace("Ben", "result"))
+        players = [self.join(table, key) for key in table["keys"]["seats"]]
+        for seat, player in enumerate(players):
+            player.socket.say({"type": "stand_in", "seat": seat, "agent": "random"})
+        players[0].until(lambda: players[0].over)
+        for after_restart in (False, True):
+            status, _, record = self.asked(table, table["keys"]["host"], "record")
+            self.assertEqual((status, after_restart), (200, after_restart), record)
+            self.assertRegex(record, r"\n\[turns \d+\]\n$")
+            self.assertEqual(self.again(table, table["keys"]["seats"][1])[0], 201)
+            self.restart()
+            self.join(table, table["keys"]["host"])
+
     def test_only_who_played_asks_for_another_game(self):
         table, _ = self.over(base_game("random", "random"))
         status, _, text = self.again(table, table["keys"]["spectator"])

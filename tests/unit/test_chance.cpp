@@ -254,7 +254,23 @@ TEST_CASE("Where nobody's points can be written the secret still is", "[record][
     const Record record =
         read_record(played(folder.path(), ChanceSource(Secret::fresh()), game_file("random", "result")));
     CHECK(record.result.empty());
+    CHECK(record.is_over());
     CHECK(checked(record).finding() == DrawCheck::Finding::own);
+}
+
+TEST_CASE("A game is over where nobody's points can be written", "[record][chance]") {
+    for (const bool secret : {false, true}) {
+        const test::TemporaryFolder folder;
+        const ChanceSource chance = secret ? ChanceSource(Secret::fresh()) : ChanceSource(7);
+        const std::string whole = text_of(played(folder.path(), chance, game_file("random", "result")));
+        const Record record = parse_record(whole, "r");
+        CHECK(record.is_over());
+        CHECK(record.size == whole.size()); // nothing of its end is written anew
+        CHECK(record.turns > 0);
+        for (std::size_t cut = whole.find("[turns "); cut < whole.size(); ++cut) {
+            CHECK_FALSE(parse_record(whole.substr(0, cut), "r").is_over());
+        }
+    }
 }
 
 TEST_CASE("Going on with a record needs its secret", "[record][chance]") {

@@ -184,7 +184,7 @@ private:
         // The moves are checked before the record is touched.
         if (start.record) {
             const Game last = replayed(*start.record, start.rules);
-            if (!start.record->result.empty() && !last.is_terminal()) {
+            if (start.record->is_over() && !last.is_terminal()) {
                 throw Error(start.record->file, start.record->result_line,
                             "the record has a result, but its moves do not reach the end of the game; take this line "
                             "out to go on.");
@@ -202,7 +202,7 @@ private:
             match.follow(*start.record);
             chronicle_.take();
         }
-        const bool finished = start.record && !start.record->result.empty();
+        const bool finished = start.record && start.record->is_over();
         const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, evening.library), start.file.players);
         terminal::Session session(match, chronicle_, view, evening.library, console_, options_.pace, options_.reasons);
         try {

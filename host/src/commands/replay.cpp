@@ -60,11 +60,11 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
     outcome.result = result_text(game);
     outcome.turns = game.play().core().turn_number;
     outcome.problem = outcome.problem.empty() ? outcome.draws.broken() : outcome.problem;
-    if (outcome.problem.empty() && !record.result.empty()) {
+    if (outcome.problem.empty() && record.is_over()) {
         const std::string place = record.file + ':' + std::to_string(record.result_line) + ": ";
         if (!outcome.finished) {
             outcome.problem = place + "the record has a result, but its moves do not reach the end of the game.";
-        } else if (record.result != outcome.result) {
+        } else if (!record.result.empty() && record.result != outcome.result) {
             outcome.problem = place + "the result is written as '" + record.result + "', but the moves give '" +
                               outcome.result + "'.";
         } else if (record.turns != 0 && record.turns != outcome.turns) {

@@ -47,7 +47,7 @@ public:
             end_head();
             record_.head_ended = false;
         }
-        if (ended() && record_.result.empty()) { // whoever goes on writes the end anew
+        if (ended() && !record_.is_over()) { // whoever goes on writes the end anew
             record_.size = end_begin_;
         }
         return std::move(record_);
@@ -224,7 +224,10 @@ private:
         } else {
             record_.turns = tag.number("the number of turns", 1, most_turns);
         }
-        end_begin_ = ended() ? end_begin_ : begin_;
+        if (!ended()) {
+            end_begin_ = begin_;
+            record_.result_line = line_;
+        }
         tag.done();
     }
 
@@ -287,6 +290,12 @@ private:
 };
 
 } // namespace
+
+bool Record::is_over() const {
+    const bool told = commitment.empty() ? turns != 0 : !secret.empty(); // the last before a result
+    return !result.empty() || (told && std::any_of(game.players.begin(), game.players.end(),
+                                                   [](const PlayerSpec& one) { return one.name == "result"; }));
+}
 
 Record parse_record(std::string_view text, const std::string& file) { return Reader(text, file).read(); }
 

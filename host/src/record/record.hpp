@@ -40,13 +40,15 @@ struct Record {
     std::string secret;     ///< published when the game was over
     unsigned secret_line = 0;
     std::vector<Move> moves;
-    std::string result; ///< of a finished game: "Ann 73, Ben 60"; else empty
+    std::string result; ///< of a finished game: "Ann 73, Ben 60"; else empty, and where it would look like a move
     unsigned result_line = 0;
     int turns = 0; ///< of a finished game; 0: not known
     std::string file;
     std::size_t size = 0;   ///< bytes up to the end of the last complete line
     bool torn = false;      ///< the last line was cut off (killed while writing); it was left out
     bool head_ended = true; ///< the empty line after the head is there
+    /// Whether it has its end: the result, or where somebody is called "result" all that stands before one.
+    bool is_over() const;
     /// Where else tile sets that are named by a path may be, by their names.
     std::map<std::string, std::string> second_places;
 };

@@ -214,7 +214,6 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     auto rules = rules_of(name_of_rules(record), record.game, &record);
     if (moves < record.moves.size()) {
         record.moves.resize(moves);
-        record.result.clear();
     }
     const Game last = replayed(record, rules); // checked before anything is written
     count_in(client);
@@ -222,6 +221,8 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
         new_chance(record.commitment.empty() && !record.told ? std::optional(record.seed) : std::nullopt, false);
     Opening opening = begun(record.game, std::move(rules), std::move(chance), customs, record.moves.size());
     record.result = last.is_terminal() ? result_text(last) : "";
+    record.turns = 0;
+    record.secret.clear(); // which was another table's
     try {
         for (const Record::Move& move : record.moves) {
             opening.writer->write(move.who, move.text);

@@ -20,7 +20,7 @@ std::string Lobby::record(const std::string& id, const std::string& key) const {
     const Record record = record_for(id, key);
     const auto persons = std::count_if(record.game.players.begin(), record.game.players.end(),
                                        [](const PlayerSpec& player) { return player.agent == "person"; });
-    if (record.result.empty() && persons > 1) {
+    if (!record.is_over() && persons > 1) {
         throw Error("The record tells what is hidden or will be drawn; it can be had when the game is over.");
     }
     return read_text(file_of(id, record_extension));
@@ -42,8 +42,8 @@ std::optional<Record> Lobby::record_for_all(const std::string& id) const {
         return std::nullopt;
     }
     Record record = read_record(file);
-    const bool open = !record.result.empty() ||
-                      KeysFile(file_of(id, keys_extension), record.game.players.size()).keys().customs.picture;
+    const bool open =
+        record.is_over() || KeysFile(file_of(id, keys_extension), record.game.players.size()).keys().customs.picture;
     return open ? std::optional(std::move(record)) : std::nullopt;
 }
 

@@ -54,7 +54,7 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
         throw Error("Who played here may ask for another game; who watched is invited to it.");
     }
     Record record = record_for(id, key);
-    if (record.result.empty()) {
+    if (!record.is_over()) {
         throw Error("This game is not over; when it is, there can be another.");
     }
     move_on(record.game.players);

@@ -50,7 +50,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
     if (opening.record) {
         match_.follow(*opening.record, true);
         chronicles_.settle(match_.moves());
-        finished_ = !opening.record->result.empty();
+        finished_ = opening.record->is_over();
     }
     sum_up();
 }
