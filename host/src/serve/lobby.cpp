@@ -203,6 +203,9 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
 Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
                       const std::vector<std::string>& agents, const Customs& customs) {
     Record record = parse_record(looks_like_saved_game(text) ? record_of_saved_game(text, library()) : text, "record");
+    if (record.game.title.size() > longest_title) {
+        throw Error("The record's title is longer than " + std::to_string(longest_title) + " bytes.");
+    }
     if (!agents.empty() && agents.size() != record.game.players.size()) {
         throw Error("The record has " + std::to_string(record.game.players.size()) + " players, but " +
                     std::to_string(agents.size()) + " are named.");

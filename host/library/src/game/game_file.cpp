@@ -137,6 +137,9 @@ GameFile parse_game_file(std::string_view text, const std::string& name) {
     const Reader game = whole.section("game");
     game.only({"title", "modules", "tilesets", "summary", "difficulty", "minutes"});
     file.title = game.text("title", {});
+    if (file.title.size() > longest_title) {
+        game.fail("title", "the title " + in_quotes(file.title) + " is longer than 200 bytes.");
+    }
     parse_card(game, file);
     parse_modules(game, file);
     parse_sets(game, file);
