@@ -101,6 +101,11 @@ class Public(AtServer):
         taken = [self.take(table)[0] for table in tables]
         self.assertEqual([200] * 10 + [400] * 2, taken)
 
+    def test_who_gets_no_seat_has_taken_none(self):
+        full, free = (self.server.table(base_game(), listed=True) for _ in range(2))
+        self.assertEqual([200] + [400] * 15, [self.take(full)[0] for _ in range(16)])
+        self.assertEqual(200, self.take(free)[0])
+
     def test_what_is_not_listed_gives_no_seat(self):
         table = self.server.table(base_game())
         for one in (table, {"table": "0" * 16}):

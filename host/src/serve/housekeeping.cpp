@@ -22,23 +22,13 @@ std::size_t Lobby::count_tables() {
     return count;
 }
 
-bool Lobby::spend(Allowances& of, const std::string& client, double at_once, double an_hour) {
-    const auto now = std::chrono::steady_clock::now();
-    Allowance& own = of.try_emplace(client, Allowance{at_once, now}).first->second;
-    const double hours = std::chrono::duration<double, std::ratio<3600>>(now - own.since).count();
-    own = {std::min(at_once, own.left + hours * an_hour), now};
-    const bool enough = own.left >= 1;
-    own.left -= enough ? 1 : 0;
-    return enough;
-}
-
 void Lobby::count_in(const std::string& client) {
+    if (!makers_.take(client)) {
+        throw Error("You have made many tables; play at some of them, and make another in a few minutes.");
+    }
     bool full = false;
     {
         const std::lock_guard hold(lock_);
-        if (!spend(makers_, client, limits::tables_at_once, limits::tables_an_hour)) {
-            throw Error("You have made many tables; play at some of them, and make another in a few minutes.");
-        }
         full = on_disk_ >= limits::tables;
     }
     if (full && count_tables() >= limits::tables) {
@@ -79,9 +69,6 @@ void Lobby::sweep(std::chrono::steady_clock::time_point now) {
             at = removed || rests ? seated_.erase(at) : std::next(at);
         }
         std::erase_if(rematches_, [&](const auto& one) { return !seated_.contains(one.first); });
-        for (Allowances* of : {&makers_, &takers_}) {
-            std::erase_if(*of, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
-        }
         std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
         std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
     }

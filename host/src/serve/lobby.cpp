@@ -293,20 +293,22 @@ Json Lobby::take_seat(const std::string& client, const std::string& id) {
     if (!list_.has(id)) {
         throw Error("This table is not on the public list.");
     }
-    {
-        const std::lock_guard hold(lock_);
-        if (!spend(takers_, client, limits::seats_at_once, limits::seats_an_hour)) {
-            throw Error("You have taken many seats; play at some of them, and take another later.");
-        }
+    if (!takers_.take(client)) {
+        throw Error("You have taken many seats; play at some of them, and take another later.");
     }
-    const auto answer = std::make_shared<std::promise<Table::TakenSeat>>();
-    std::shared_ptr<Table> table = seated(id);
-    (table ? table : open(id))->give_seat(answer);
-    let_lanes_work();
-    const Table::TakenSeat taken = answer->get_future().get();
-    const std::lock_guard hold(lock_);
-    unjoined_.erase(id);
-    return {{"table", id}, {"seat", taken.seat}, {"key", taken.key}};
+    try {
+        const auto answer = std::make_shared<std::promise<Table::TakenSeat>>();
+        std::shared_ptr<Table> table = seated(id);
+        (table ? table : open(id))->give_seat(answer);
+        let_lanes_work();
+        const Table::TakenSeat taken = answer->get_future().get();
+        const std::lock_guard hold(lock_);
+        unjoined_.erase(id);
+        return {{"table", id}, {"seat", taken.seat}, {"key", taken.key}};
+    } catch (...) { // who gets none has taken none
+        takers_.give_back(client);
+        throw;
+    }
 }
 
 Json Lobby::summary(const std::string& id, const std::string& key) {

@@ -1,6 +1,8 @@
 // The tables: made, found again in their folder, and put out of memory when nobody is there.
 #pragma once
 #include "program/context.hpp"
+#include "serve/allowance.hpp"
+#include "serve/limits.hpp"
 #include "serve/showcase.hpp"
 #include "serve/table.hpp"
 #include "words/phrasebook.hpp"
@@ -115,22 +117,16 @@ private:
         return one;
     }
 
-    struct Allowance {
-        double left; ///< that the client may still have, as of `since`
-        std::chrono::steady_clock::time_point since;
-    };
-    using Allowances = std::map<std::string, Allowance>;
-    /// False if the client has had its share. The lock is held.
-    static bool spend(Allowances& of, const std::string& client, double at_once, double an_hour);
-
+    static constexpr double hour = 3600; ///< in seconds
     const Library& library_;
     Phrasebooks words_;
     std::filesystem::path folder_;
+    Allowances makers_{limits::tables_at_once, limits::tables_an_hour / hour};
+    Allowances takers_{limits::seats_at_once, limits::seats_an_hour / hour};
     std::mutex lock_;     ///< of what follows; never held while something takes its time
     std::size_t on_disk_; ///< tables, as they were counted last
     std::map<std::string, Seated> seated_;
     std::map<std::string, std::int64_t> unjoined_; ///< seconds since 1970 when they were made
-    Allowances makers_, takers_;
     bool keeps_list_;
     PublicList list_;
     std::map<std::string, nlohmann::ordered_json> rematches_; ///< by the table before; as long as that is in memory
