@@ -55,7 +55,8 @@ class Public(AtServer):
                          tuple(one[name] for name in ("table", "free", "watch", "there", "over")))
         self.assertNotIn(table["keys"]["host"], json.dumps(found))
         status, taken = self.take(table)
-        self.assertEqual((200, 1, table["keys"]["seats"][1]), (status, taken["seat"], taken["key"]))
+        self.assertEqual((200, 1), (status, taken["seat"]))
+        self.assertNotIn(taken["key"], json.dumps(table))
         ben = Player(self.server.port, table["table"], taken["key"])
         self.assertEqual([1], ben.hello["seats"])
         self.listed_when(lambda one: one["free"] == 0)
@@ -67,6 +68,47 @@ class Public(AtServer):
         self.assertEqual("spectator", watcher.hello["role"])
         for player in (host, ben, again, watcher):
             player.close()
+
+    def test_the_key_that_the_host_had_opens_nothing_any_more(self):
+        table = self.server.table(three("person", "person", "person"), listed=True)
+        taken = [self.take(table)[1] for _ in range(2)]
+        self.assertEqual([1, 2], [one["seat"] for one in taken])
+        for after_restart in (False, True):
+            for seat in (1, 2):
+                with self.assertRaises(RuntimeError, msg=after_restart) as refused:
+                    Player(self.server.port, table["table"], table["keys"]["seats"][seat])
+                self.assertIn("no key of it", str(refused.exception))
+                self.assertNotEqual(200, self.server.request("GET", f"/api/tables/{table['table']}", None,
+                                                             {"Authorization": "Bearer " + table["keys"]["seats"][seat]})[0])
+            if after_restart:
+                for one in taken:
+                    player = Player(self.server.port, table["table"], one["key"])
+                    self.assertEqual([one["seat"]], player.hello["seats"])
+                    player.close()
+            self.restart()
+        first = json.loads(self.file(table, ".keys").read_text().splitlines()[0])
+        self.assertEqual([table["keys"]["seats"][0], *(one["key"] for one in taken)], first["seats"])
+
+    def test_another_game_is_for_those_who_played(self):
+        table = self.server.table(three("person", "person", "person"), listed=True)
+        taken = self.take(table)[1]
+        host = Player(self.server.port, table["table"], table["keys"]["host"])
+        for seat in range(3):
+            host.socket.say({"type": "stand_in", "seat": seat, "agent": "random"})
+        host.until(lambda: host.over)
+
+        def again(key):
+            return json.loads(self.server.request("POST", f"/api/tables/{table['table']}/rematch", None,
+                                                  {"Authorization": "Bearer " + key})[2])
+        stranger, hosts = again(taken["key"]), again(table["keys"]["host"])
+        self.assertEqual(stranger["table"], hosts["table"])
+        self.assertEqual([table["table"]], [one["table"] for one in self.listed()["tables"]])
+        self.assertEqual("This table is not on the public list.", self.take(hosts)[1]["error"])
+        self.assertNotIn(stranger["key"], json.dumps(hosts))  # the seat is the stranger's alone, there too
+        self.assertEqual([False, True, True], [bool(key) for key in hosts["keys"]["seats"]])
+        host.until(lambda: any('"rematch"' in text for text in host.socket.received))
+        self.assertNotIn(stranger["key"], "".join(host.socket.received))
+        host.close()
 
     def test_after_a_restart_it_is_listed_when_somebody_comes(self):
         table = self.server.table(three("person", "person", "person"), listed=True)

@@ -1,5 +1,6 @@
 // The secret links of a table: who has a key is whom it stands for.
 #pragma once
+#include "bastide/error.hpp"
 #include "serve/aids.hpp"
 #include "serve/clock.hpp"
 #include <cstdint>
@@ -14,6 +15,12 @@ namespace bastide::host::serve {
 std::string new_key();
 /// In a time that does not depend on where they differ.
 bool same_key(std::string_view one, std::string_view other);
+
+/// There is no such table, or this is no key of it.
+class NoSuchTable : public Error {
+public:
+    NoSuchTable() : Error("There is no such table, or this is no key of it.") {}
+};
 
 enum class Role { seat, spectator, host };
 

@@ -173,9 +173,10 @@ KeysFile::KeysFile(fs::path file, std::size_t seats) : file_(std::move(file)) {
 }
 
 /// Everything that counts takes the place of everything that was ever written.
-void KeysFile::compact() {
-    const std::string text = whole_text(keys_);
+void KeysFile::write(Keys keys) {
+    const std::string text = whole_text(keys);
     write_file(file_, text, Existing::replace);
+    keys_ = std::move(keys);
     size_ = text.size();
 }
 
@@ -211,6 +212,14 @@ void KeysFile::claim(std::size_t seat) {
         append(claim_line(seat));
         keys_.claimed |= 1U << seat;
     }
+}
+
+/// The whole file anew: who looks for a key reads the first line alone.
+void KeysFile::give(std::size_t seat) {
+    Keys given = keys_;
+    given.seats[seat] = new_key();
+    given.claimed |= 1U << seat;
+    write(std::move(given));
 }
 
 void KeysFile::stand_in(std::size_t seat, const std::string& agent) {

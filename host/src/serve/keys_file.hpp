@@ -6,8 +6,8 @@
 
 namespace bastide::host::serve {
 
-/// A first line with the keys, then a line for whatever has changed since, of which the last counts. What cannot be
-/// written has not happened: the calls that change something throw Error and leave all as it was.
+/// A first line with the keys that hold, then a line for whatever else has changed since, of which the last counts.
+/// What cannot be written has not happened: the calls that change something throw Error and leave all as it was.
 class KeysFile {
 public:
     KeysFile() = default;
@@ -19,13 +19,16 @@ public:
     const Keys& keys() const { return keys_; }
     void join();
     void claim(std::size_t seat);
+    /// The seat is somebody's who came: they alone have its key, which is a new one.
+    void give(std::size_t seat);
     void stand_in(std::size_t seat, const std::string& agent);
     void rematch(const std::string& table);
     void time(const std::vector<Clock::Left>& left);
 
 private:
     void append(const std::string& line);
-    void compact();
+    void write(Keys keys);
+    void compact() { write(keys_); }
 
     std::filesystem::path file_;
     Keys keys_;

@@ -31,9 +31,14 @@ Listing Table::listing() const {
     return out;
 }
 
-/// The seat is somebody's own from now on: the host sees it no longer. Throws CannotWrite.
+/// The seat is somebody's own from now on. Throws CannotWrite.
 void Table::claim(std::size_t seat) {
     keys_.claim(seat);
+    take_from_host(seat);
+}
+
+/// The host sees it no longer.
+void Table::take_from_host(std::size_t seat) {
     for (Guest& other : guests_) {
         if (other.holder.role == Role::host && other.view == seat) {
             other.view = own_view(other.holder);
@@ -49,7 +54,8 @@ void Table::give_seat(std::shared_ptr<std::promise<TakenSeat>> answer) {
             if (!seat || self->match_.game().is_terminal()) {
                 throw Error("No seat of this table is free; you may watch.");
             }
-            self->claim(*seat);
+            self->keys_.give(*seat); // the host knows the key that it had
+            self->take_from_host(*seat);
             self->send_seats();
             answer->set_value({*seat, self->keys().seats[*seat]});
         } catch (...) {

@@ -277,7 +277,7 @@ std::shared_ptr<Table> Lobby::open(const std::string& id) {
 
 Lobby::Found Lobby::find(const std::string& id, const std::string& key) {
     std::shared_ptr<Table> table = seated(id);
-    const std::optional<Holder> whom = table ? table->keys().holder(key) : holder(id, key);
+    const std::optional<Holder> whom = table ? table->holder(key) : holder(id, key);
     if (!whom) {
         throw NoSuchTable();
     }
@@ -319,7 +319,7 @@ Json Lobby::summary(const std::string& id, const std::string& key) {
         table = found == seated_.end() ? nullptr : found->second.table;
     }
     if (table) {
-        const std::optional<Holder> whom = table->keys().holder(key);
+        const std::optional<Holder> whom = table->holder(key);
         return whom ? table->summary(*whom) : throw NoSuchTable();
     }
     const Record record = record_for(id, key);

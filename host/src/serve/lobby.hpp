@@ -139,13 +139,4 @@ private:
 std::string name_of_rules(const Record& record);
 /// A table with all its keys, as whoever makes it is told.
 nlohmann::ordered_json with_keys(const std::string& id, const Keys& keys);
-/// The table that was made, with the key of one who sat at the one before, and for its host all keys.
-nlohmann::ordered_json invitation(const nlohmann::ordered_json& made, const Holder& holder);
-
-/// There is no such table, or this is no key of it.
-class NoSuchTable : public Error {
-public:
-    NoSuchTable() : Error("There is no such table, or this is no key of it.") {}
-};
-
 } // namespace bastide::host::serve

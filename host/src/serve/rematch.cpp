@@ -25,19 +25,29 @@ void move_on(std::vector<PlayerSpec>& players) {
     }
 }
 
+std::size_t next_seat(std::size_t seat, std::size_t players) { return (seat + players - 1) % players; }
+
 } // namespace
 
-Json invitation(const Json& made, const Holder& holder) {
+/// Who took a seat from the public list has its key alone in the next game, too.
+Json Table::invitation(const Json& made, const Holder& holder) const {
+    const std::lock_guard hold(summary_lock_);
     const Json& keys = made.at("keys");
+    const std::size_t players = keys.at("seats").size();
+    const unsigned others = summary_keys_.customs.listed ? summary_keys_.claimed : 0U;
     Json out{{"table", made.at("table")}};
     if (holder.role == Role::host) {
         out["key"] = keys.at("host");
         out["keys"] = keys;
+        for (std::size_t seat = 0; seat < players; ++seat) {
+            if ((others >> seat & 1U) != 0) {
+                out["keys"]["seats"][next_seat(seat, players)] = nullptr;
+            }
+        }
     } else if (holder.role == Role::spectator) {
         out["key"] = keys.at("spectator");
     } else {
-        const std::size_t players = keys.at("seats").size();
-        out["key"] = keys.at("seats").at((holder.seat + players - 1) % players);
+        out["key"] = keys.at("seats").at(next_seat(holder.seat, players));
     }
     return out;
 }
@@ -47,7 +57,7 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     {
         const std::lock_guard hold(lock_);
         if (const auto before = rematches_.find(id); before != rematches_.end()) {
-            return invitation(before->second, found.holder);
+            return found.table->invitation(before->second, found.holder);
         }
     }
     if (found.holder.role == Role::spectator) {
@@ -61,7 +71,9 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     check_game(record.game);
     count_in(client);
     auto rules = rules_of("again " + name_of_rules(record), record.game, nullptr);
-    Opening opening = begun(record.game, std::move(rules), new_chance({}, record.told), found.table->keys().customs);
+    Customs customs = found.table->keys().customs;
+    customs.listed = false; // its people are known
+    Opening opening = begun(record.game, std::move(rules), new_chance({}, record.told), customs);
     try {
         found.table->keep_rematch(opening.id);
     } catch (...) { // nobody would find it again
@@ -73,14 +85,15 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
         const std::lock_guard hold(lock_);
         rematches_[id] = made;
     }
-    Json answer = invitation(made, found.holder);
+    Json answer = found.table->invitation(made, found.holder);
     found.table->invite(std::move(made));
     return answer;
 }
 
 Json Lobby::kept_rematch(const std::string& id) const {
     const std::optional<Keys> keys = is_id(id) ? keys_by_file(file_of(id, keys_extension)) : std::nullopt;
-    return keys ? with_keys(id, *keys) : Json();
+    const bool has_strangers = keys && keys->customs.listed; // as versions before made them
+    return keys && !has_strangers ? with_keys(id, *keys) : Json();
 }
 
 void Table::keep_rematch(const std::string& table) {

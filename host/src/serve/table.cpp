@@ -59,28 +59,36 @@ void Table::start() {
     lane_.post([self = shared_from_this()] { self->advance(); });
 }
 
-/// What holds from now on is written first: who cannot be seated safely is told so.
-void Table::join(std::shared_ptr<Reader> reader, Holder holder) {
-    lane_.post([self = shared_from_this(), reader = std::move(reader), holder]() mutable {
-        const bool first = holder.role == Role::seat && (self->keys().claimed >> holder.seat & 1U) == 0;
-        try {
-            self->keys_.join();
-            if (first) {
-                self->claim(holder.seat);
-            }
-        } catch (const CannotWrite& error) {
-            reader->refuse(sentence_of(error));
-            return;
-        }
-        self->guests_.push_back({std::move(reader), holder, self->own_view(holder), {}});
-        self->watchers_ = self->guests_.size();
-        self->unwatched_ = 0;
-        self->greet(self->guests_.back());
-        self->send_seats();
-        if (std::exchange(self->resting_, false) || !self->trouble_.empty()) {
-            self->advance();
-        }
+void Table::join(std::shared_ptr<Reader> reader, std::string key) {
+    lane_.post([self = shared_from_this(), reader = std::move(reader), key = std::move(key)]() mutable {
+        self->admit(std::move(reader), key);
     });
+}
+
+/// What holds from now on is written first: who cannot be seated safely is told so.
+void Table::admit(std::shared_ptr<Reader> reader, const std::string& key) {
+    const std::optional<Holder> holder = keys().holder(key);
+    if (!holder) { // somebody has taken this seat meanwhile
+        reader->refuse(NoSuchTable().what());
+        return;
+    }
+    try {
+        keys_.join();
+        if (holder->role == Role::seat && (keys().claimed >> holder->seat & 1U) == 0) {
+            claim(holder->seat);
+        }
+    } catch (const CannotWrite& error) {
+        reader->refuse(sentence_of(error));
+        return;
+    }
+    guests_.push_back({std::move(reader), *holder, own_view(*holder), {}});
+    watchers_ = guests_.size();
+    unwatched_ = 0;
+    greet(guests_.back());
+    send_seats();
+    if (std::exchange(resting_, false) || !trouble_.empty()) {
+        advance();
+    }
 }
 
 void Table::leave(const Reader* reader) {
@@ -190,6 +198,11 @@ void Table::sum_up() {
     if (list_ != nullptr) {
         list_->put(listing());
     }
+}
+
+std::optional<Holder> Table::holder(const std::string& key) const {
+    const std::lock_guard hold(summary_lock_);
+    return summary_keys_.holder(key);
 }
 
 nlohmann::ordered_json Table::summary(const Holder& holder) const {

@@ -44,7 +44,7 @@ public:
 
     /// Draws and agents begin.
     void start();
-    void join(std::shared_ptr<Reader> reader, Holder holder);
+    void join(std::shared_ptr<Reader> reader, std::string key);
     void leave(const Reader* reader);
     void hear(const Reader* reader, nlohmann::json message);
     struct TakenSeat {
@@ -57,10 +57,16 @@ public:
     void keep_rematch(const std::string& table);
     /// Tells everybody of it, with its keys, as Lobby::seat made it.
     void invite(nlohmann::ordered_json made);
-    const Keys& keys() const { return keys_.keys(); } ///< the keys alone; what follows them changes
+    /// Elsewhere than on the lane `customs` alone: the rest changes.
+    const Keys& keys() const { return keys_.keys(); }
     bool watched() const { return watchers_ > 0; }
-    /// As it was published last; may be called on any thread.
+    /// As it was published last, like what follows; may be called on any thread.
     nlohmann::ordered_json summary(const Holder& holder) const;
+    /// Whom a key stands for; nothing if it is none of this table.
+    std::optional<Holder> holder(const std::string& key) const;
+    /// Another table that was made for its people, with the key of this one of them, and for the host all that are not
+    /// somebody else's alone.
+    nlohmann::ordered_json invitation(const nlohmann::ordered_json& made, const Holder& holder) const;
     const Ruleset& rules() const { return *rules_; }
 
 private:
@@ -72,6 +78,7 @@ private:
     };
     using Json = nlohmann::ordered_json;
 
+    void admit(std::shared_ptr<Reader> reader, const std::string& key);
     /// Views: the seats, then two who know what everybody knows; the host alone may say what chance brought.
     std::size_t nobodys_view() const { return static_cast<std::size_t>(rules_->players); }
     std::size_t hosts_view() const { return nobodys_view() + 1; }
@@ -123,6 +130,7 @@ private:
     std::optional<std::size_t> free_seat_from(std::size_t seat) const;
     Listing listing() const;
     void claim(std::size_t seat);
+    void take_from_host(std::size_t seat);
     void publish();
     void publish(std::size_t view, Sight now, Changes& changes);
     void draw_tiles();

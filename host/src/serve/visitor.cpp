@@ -55,7 +55,7 @@ void Visitor::seat(const std::string& id, const std::string& key) {
         const std::lock_guard hold(lock_);
         if (!reader_->gone()) {
             table_ = found.table;
-            table_->join(reader_, found.holder);
+            table_->join(reader_, key);
         }
     } catch (const NoSuchTable& error) {
         log_info(std::string("somebody was refused: ") + error.what());
