@@ -112,7 +112,7 @@ def frame(payload, opcode=1, masked=True, final=True):
 class Socket:
     """A WebSocket; `received` keeps the text of everything that came."""
 
-    def __init__(self, port, origin=None, host=None):
+    def __init__(self, port, origin=None, host=None, client=None):
         self.received = []
         self.buffer = b""
         self.link = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
@@ -121,6 +121,8 @@ class Socket:
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
+        if client:  # as a proxy on this machine names who asks
+            lines.append(f"X-Forwarded-For: {client}")
         self.link.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._more()

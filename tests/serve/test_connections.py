@@ -8,6 +8,7 @@ import time
 import unittest
 
 from at_server import AtServer, SHORT
+from client import Socket
 
 SLOWEST = float(os.environ.get("BASTIDE_SLOWEST", "1"))  # seconds of the server's work
 
@@ -73,6 +74,38 @@ class Connections(AtServer):
         while asked("10.0.0.1")[1] != b"101":
             self.assertLess(time.monotonic(), end, "who has gone counts on")
             time.sleep(0.1)
+
+    # ---- work: a quarter of a second in each second, two at once, and every message counts 5 ms
+
+    def joined(self, table, client):
+        link = Socket(self.server.port, client=client)
+        link.say({"type": "join", "table": table["table"], "key": table["keys"]["spectator"]})
+        self.assertEqual("hello", link.hear()["type"])
+        return link
+
+    def test_work_over_several_connections_is_one_clients(self):
+        table = self.server.table(SHORT % "person")
+        begun = time.monotonic()
+        links = [self.joined(table, "10.0.0.1") for _ in range(6)]
+        for number in range(90):
+            for link in links:
+                link.say({"type": "ask", "what": "scores", "id": number})
+            for link in links:
+                while link.hear().get("id") != number:
+                    pass
+        owed = (90 * 6 - len(links)) * 0.005 - 2  # the last answers are there before they are paid for
+        self.assertGreater(time.monotonic() - begun, owed / 0.25)
+        for link in links:
+            link.close()
+
+    def test_who_comes_and_goes_owes_what_they_made(self):
+        table = self.server.table(SHORT % "person")
+        begun = time.monotonic()
+        for _ in range(600):
+            self.joined(table, "10.0.0.1").close()
+        self.assertGreater(time.monotonic() - begun, (590 * 0.005 - 2) / 0.25)  # the last few may not be counted yet
+        other = self.joined(table, "10.0.0.2")
+        other.close()
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ public:
     virtual void handled(std::chrono::nanoseconds work) = 0;
     /// From now on there is a word every limits::beat, so that silence tells that the network is gone.
     virtual void beat() = 0;
+    /// Whose connection it is, who may have others; empty: nobody knows, or a program on this machine.
+    virtual std::string client() const { return {}; }
     /// The connection has ended: nobody waits for answers.
     virtual bool gone() const = 0;
 };

@@ -1,5 +1,6 @@
 // Who may ask, and for which files: what is the same for every connection.
 #pragma once
+#include "serve/allowance.hpp"
 #include "serve/limits.hpp"
 #include "serve/lobby.hpp"
 #include "serve/tally.hpp"
@@ -18,10 +19,11 @@ struct Site {
     std::vector<boost::asio::ip::address> proxies{}; ///< that say who asks, beside those on this machine
 
     Tally connections{limits::connections, limits::client_connections};
-    Tally sockets{limits::connections, limits::client_sockets}; ///< those of them that are WebSockets
-    Tally bodies{limits::requests, limits::client_requests};    ///< of requests, while they arrive
-    Tally requests{limits::requests, limits::client_requests};  ///< that wait for an answer
-    std::atomic<std::size_t> waiting_bytes = 0;                 ///< of messages that readers have not taken
+    Tally sockets{limits::connections, limits::client_sockets};   ///< those of them that are WebSockets
+    Tally bodies{limits::requests, limits::client_requests};      ///< of requests, while they arrive
+    Tally requests{limits::requests, limits::client_requests};    ///< that wait for an answer
+    Allowances work{limits::work_at_once, limits::work_a_second}; ///< in seconds, that messages of a client make
+    std::atomic<std::size_t> waiting_bytes = 0;                   ///< of messages that readers have not taken
 
     bool knows_host(std::string_view host) const;
     /// What is no browser sends none.

@@ -59,8 +59,10 @@ void Table::start() {
     lane_.post([self = shared_from_this()] { self->advance(); });
 }
 
-void Table::join(std::shared_ptr<Reader> reader, std::string key) {
-    lane_.post([self = shared_from_this(), reader = std::move(reader), key = std::move(key)]() mutable {
+void Table::join(std::shared_ptr<Reader> reader, std::string key, std::shared_ptr<Heard> heard) {
+    lane_.post([self = shared_from_this(), reader = std::move(reader), key = std::move(key),
+                heard = std::move(heard)]() mutable {
+        const Heard::Working working(*heard);
         self->admit(std::move(reader), key);
     });
 }

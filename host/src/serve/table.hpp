@@ -44,7 +44,8 @@ public:
 
     /// Draws and agents begin.
     void start();
-    void join(std::shared_ptr<Reader> reader, std::string key);
+    /// `heard`: the message that asks for it, which is answered then.
+    void join(std::shared_ptr<Reader> reader, std::string key, std::shared_ptr<Heard> heard);
     void leave(const Reader* reader);
     void hear(const Reader* reader, nlohmann::json message);
     struct TakenSeat {

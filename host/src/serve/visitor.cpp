@@ -44,18 +44,18 @@ void Visitor::join(const nlohmann::json& message) {
          [self = shared_from_this()] { return self->reader_->gone() ? Shares::Wish::none : Shares::Wish::now; },
          [self = shared_from_this(), id, key, heard = std::make_shared<Heard>(reader_)] {
              const Heard::Working working(*heard);
-             self->seat(id, key);
+             self->seat(id, key, heard);
          }});
 }
 
 /// Who has a key is told what is wrong with the table.
-void Visitor::seat(const std::string& id, const std::string& key) {
+void Visitor::seat(const std::string& id, const std::string& key, const std::shared_ptr<Heard>& heard) {
     try {
         Lobby::Found found = lobby_.find(id, key);
         const std::lock_guard hold(lock_);
         if (!reader_->gone()) {
             table_ = found.table;
-            table_->join(reader_, key);
+            table_->join(reader_, key, heard);
         }
     } catch (const NoSuchTable& error) {
         log_info(std::string("somebody was refused: ") + error.what());

@@ -14,7 +14,7 @@ public:
 
 private:
     void join(const nlohmann::json& message);
-    void seat(const std::string& id, const std::string& key);
+    void seat(const std::string& id, const std::string& key, const std::shared_ptr<Heard>& heard);
 
     Lobby& lobby_;
     std::shared_ptr<Reader> reader_;

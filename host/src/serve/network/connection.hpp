@@ -15,9 +15,10 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 
 /// Answers requests until the connection ends or becomes a WebSocket; `place`: its own among all connections.
 void serve_http(boost::asio::io_context& network, boost::asio::ip::tcp::socket socket, Site& site, Tally::Place place);
-/// Goes on from a request that asks for a WebSocket; `places`: its own among connections and among WebSockets.
+/// Goes on from a request that asks for a WebSocket; `client`: whose it is, empty for a program on this machine;
+/// `places`: its own among connections and among WebSockets.
 void serve_socket(boost::asio::io_context& network, boost::beast::tcp_stream stream, HttpRequest request, Site& site,
-                  std::vector<Tally::Place> places);
+                  std::string client, std::vector<Tally::Place> places);
 
 /// Who is at the other end: the address, of IPv6 the part that a household has. Behind a proxy, what the proxy says
 /// (X-Forwarded-For, the last word).

@@ -135,7 +135,8 @@ private:
 
     void become_socket(HttpRequest request) {
         const Client who = client_of(stream_.socket(), request, site_);
-        auto place = site_.sockets.take(who.is_here ? "" : who.name);
+        std::string client = who.is_here ? "" : who.name;
+        auto place = site_.sockets.take(client);
         if (!place) {
             say({503, "application/json", R"({"error":"You are at many tables; leave some of them first."})"}, false);
             return;
@@ -143,7 +144,7 @@ private:
         std::vector<Tally::Place> places;
         places.push_back(std::move(place_));
         places.push_back(std::move(*place));
-        serve_socket(network_, std::move(stream_), std::move(request), site_, std::move(places));
+        serve_socket(network_, std::move(stream_), std::move(request), site_, std::move(client), std::move(places));
     }
 
     /// A request until its answer is there; ends on the network's thread, whatever becomes of it.

@@ -1,3 +1,4 @@
+#include "serve/allowance.hpp"
 #include "serve/limits.hpp"
 #include "serve/network/backlog.hpp"
 #include "serve/network/connection.hpp"
@@ -18,29 +19,12 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using Clock = std::chrono::steady_clock;
 
-/// So much work a client may make at once and so much on average; who wants more waits.
-class Allowance {
-public:
-    /// How long to pause after this much.
-    std::chrono::duration<double> spend(std::chrono::duration<double> work) {
-        const auto now = Clock::now();
-        const double passed = std::chrono::duration<double>(now - last_).count();
-        left_ = std::min(limits::work_at_once, left_ + passed * limits::work_a_second) -
-                std::max(limits::least_work, work.count());
-        last_ = now;
-        return std::chrono::duration<double>(std::max(0.0, -left_ / limits::work_a_second));
-    }
-
-private:
-    double left_ = limits::work_at_once;
-    Clock::time_point last_ = Clock::now();
-};
-
 class Socket final : public Reader, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(asio::io_context& network, beast::tcp_stream stream, Site& site, std::vector<Tally::Place> places)
+    Socket(asio::io_context& network, beast::tcp_stream stream, Site& site, std::string client,
+           std::vector<Tally::Place> places)
         : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), beat_(network),
-          site_(site), places_(std::move(places)), backlog_(site.waiting_bytes) {}
+          site_(site), client_(std::move(client)), places_(std::move(places)), backlog_(site.waiting_bytes) {}
 
     void accept(HttpRequest request) {
         socket_.set_option(websocket::stream_base::timeout{limits::request_time, limits::idle_time, true});
@@ -68,16 +52,8 @@ public:
 
     void handled(std::chrono::nanoseconds work) override {
         asio::post(network_, [self = shared_from_this(), work] {
-            if (const auto pause = self->allowance_.spend(work); pause.count() > 0) {
-                self->pause_.expires_after(std::chrono::duration_cast<Clock::duration>(pause));
-                self->pause_.async_wait([self](beast::error_code ended) {
-                    if (!ended) {
-                        self->read();
-                    }
-                });
-            } else {
-                self->read();
-            }
+            const double seconds = std::chrono::duration<double>(work).count();
+            self->read_after(self->allowance().spend(self->client_, std::max(limits::least_work, seconds)));
         });
     }
 
@@ -85,19 +61,39 @@ public:
         asio::post(network_, [self = shared_from_this()] { self->beat_again(); });
     }
 
+    std::string client() const override { return client_; }
+
     bool gone() const override { return ended_; }
 
 private:
+    /// Of its client, over all its connections; of this one alone if nobody knows whose it is.
+    Allowances& allowance() { return client_.empty() ? own_work_ : site_.work; }
+
     void begin() {
         visitor_ = std::make_shared<Visitor>(site_.lobby, shared_from_this());
-        join_timer_.expires_after(limits::join_time);
+        const auto owed = allowance().spend(client_, 0); // by other connections, or one before
+        join_timer_.expires_after(limits::join_time + std::chrono::duration_cast<Clock::duration>(owed));
         join_timer_.async_wait([self = weak_from_this()](beast::error_code ended) {
             const auto socket = self.lock();
             if (!ended && socket && socket->visitor_ && !socket->visitor_->joined()) {
                 socket->refuse("Nobody joined a table.");
             }
         });
-        read();
+        read_after(owed);
+    }
+
+    /// Who has made much work waits.
+    void read_after(std::chrono::duration<double> pause) {
+        if (pause.count() <= 0 || ended_) {
+            read();
+            return;
+        }
+        pause_.expires_after(std::chrono::duration_cast<Clock::duration>(pause));
+        pause_.async_wait([self = shared_from_this()](beast::error_code ended) {
+            if (!ended) {
+                self->read();
+            }
+        });
     }
 
     /// Whoever has not taken what was said before needs no further word.
@@ -208,13 +204,14 @@ private:
     websocket::stream<asio::ip::tcp::socket, false> socket_;
     asio::steady_timer join_timer_, pause_, beat_;
     Site& site_;
+    const std::string client_;
     std::vector<Tally::Place> places_;
     HttpRequest request_;
     beast::flat_buffer buffer_{limits::message};
     std::shared_ptr<Visitor> visitor_;
     std::deque<std::shared_ptr<const std::string>> queue_;
     Backlog backlog_;
-    Allowance allowance_;
+    Allowances own_work_{limits::work_at_once, limits::work_a_second};
     bool writing_ = false, last_ = false;
     std::atomic<bool> ended_ = false; ///< asked from any thread
 };
@@ -222,8 +219,9 @@ private:
 } // namespace
 
 void serve_socket(asio::io_context& network, beast::tcp_stream stream, HttpRequest request, Site& site,
-                  std::vector<Tally::Place> places) {
-    std::make_shared<Socket>(network, std::move(stream), site, std::move(places))->accept(std::move(request));
+                  std::string client, std::vector<Tally::Place> places) {
+    std::make_shared<Socket>(network, std::move(stream), site, std::move(client), std::move(places))
+        ->accept(std::move(request));
 }
 
 } // namespace bastide::host::serve
