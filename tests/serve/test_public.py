@@ -110,6 +110,24 @@ class Public(AtServer):
         self.assertNotIn(stranger["key"], "".join(host.socket.received))
         host.close()
 
+    def test_nobody_floods_the_talk(self):
+        table = self.server.table(base_game(), listed=True, chat=True)
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        watchers = [Player(self.server.port, table["table"], table["keys"]["spectator"]) for _ in range(2)]
+        said = []
+        for number in range(20):
+            for watcher in watchers:
+                watcher.socket.say({"type": "chat", "text": "Hello!", "id": f"chat {number}"})
+                watcher.ask(type="ask", what="scores")
+        for watcher in watchers:
+            said += [message for message in map(json.loads, watcher.socket.received) if message["type"] == "no"]
+        self.assertGreater(len(said), 10)  # of 40: five at once, and one in two seconds
+        self.assertIn("You have said much at once", said[0]["sentence"])
+        ann.socket.say({"type": "chat", "text": "I may."})
+        ann.until(lambda: "I may." in ann.socket.received[-1])
+        for player in (ann, *watchers):
+            player.close()
+
     def test_after_a_restart_it_is_listed_when_somebody_comes(self):
         table = self.server.table(three("person", "person", "person"), listed=True)
         self.take(table)

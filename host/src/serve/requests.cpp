@@ -14,6 +14,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// Who talks from a seat is one, from however many screens; of those who watch each client is one.
+std::string talker(const Reader& reader, const Holder& holder) {
+    return holder.role == Role::host   ? "host"
+           : holder.role == Role::seat ? "seat " + std::to_string(holder.seat)
+                                       : "watching " + reader.client();
+}
+
 void refuse(Reader& reader, const nlohmann::json& message, const std::string& sentence) {
     reader.send(shared_text(Json{{"type", "no"}, {"id", id_of(message)}, {"sentence", with_spoken_squares(sentence)}}));
 }
@@ -142,6 +149,9 @@ void Table::chat(Guest& guest, const nlohmann::json& message) {
     }
     if (text.empty() || text.size() > limits::chat_bytes) {
         throw Error("Say something of at most " + std::to_string(limits::chat_bytes) + " bytes.");
+    }
+    if (!talkers_.take(talker(*guest.reader, guest.holder))) {
+        throw Error("You have said much at once; wait a little before you say more.");
     }
     const bool seated = is_seat(guest.view);
     said_.push_back({{"type", "chat"}, {"seat", seated ? Json(guest.view) : Json()}, {"text", text}});

@@ -1,8 +1,10 @@
 // A game that people play over the wire, with who plays it and who watches.
 #pragma once
 #include "match/match.hpp"
+#include "serve/allowance.hpp"
 #include "serve/chronicles.hpp"
 #include "serve/keys_file.hpp"
+#include "serve/limits.hpp"
 #include "serve/network/lane.hpp"
 #include "serve/protocol/state.hpp"
 #include "serve/public_list.hpp"
@@ -195,10 +197,11 @@ private:
     std::size_t drawn_ = 0;             ///< tiles that have pictures
     Json rematch_;                      ///< null: nobody has asked for one
     std::deque<Json> said_;             ///< by those at the table, the last of it
-    std::size_t thought_of_ = 0;        ///< moves up to the last that an agent chose for anybody
-    std::string trouble_;               ///< that readers have been told of
-    std::vector<bool> slow_;            ///< by seat: its last choice took its time
-    mutable std::mutex summary_lock_;   ///< of the next two
+    Allowances talkers_{limits::chat_at_once, limits::chat_a_second};
+    std::size_t thought_of_ = 0;      ///< moves up to the last that an agent chose for anybody
+    std::string trouble_;             ///< that readers have been told of
+    std::vector<bool> slow_;          ///< by seat: its last choice took its time
+    mutable std::mutex summary_lock_; ///< of the next two
     Json summary_;
     Keys summary_keys_;
     std::atomic<std::size_t> watchers_ = 0;
