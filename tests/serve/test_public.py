@@ -110,6 +110,32 @@ class Public(AtServer):
         self.assertNotIn(stranger["key"], "".join(host.socket.received))
         host.close()
 
+    def test_no_clock_runs_where_nobody_is(self):
+        table = self.server.table(base_game(), listed=True, clock={"minutes": 10, "seconds": 0})
+        players = [Player(self.server.port, table["table"], key) for key in table["keys"]["seats"]]
+        while not any(clock["runs"] for clock in self.clocks(players[0])):  # from the second turn on
+            for player in players:
+                player.ask(type="ask", what="scores")
+            player = next(one for one in players if one.mine())
+            self.assertIsNone(player.act(next(iter(player.actions))))
+            for one in players:
+                one.ask(type="ask", what="scores")
+        for player in players:
+            player.close()
+        self.listed_when(lambda one: one["there"] == 0)
+        kept = [json.loads(line)["time"] for line in self.file(table, ".keys").read_text().splitlines() if '"time"' in line][-1]
+        time.sleep(1)
+        begun = time.monotonic()
+        again = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        here = time.monotonic() - begun  # which counts again
+        for before, clock in zip(kept, self.clocks(again)):
+            self.assertLess(before - clock["left"], here * 1000 + 10)
+        again.until(lambda: any(clock["runs"] for clock in self.clocks(again)))
+        again.close()
+
+    def clocks(self, player):
+        return [player.state["seats"][seat]["clock"] for seat in "01"]
+
     def test_nobody_floods_the_talk(self):
         table = self.server.table(base_game(), listed=True, chat=True)
         ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])

@@ -254,6 +254,29 @@ class RealTiles(AtServer):
         self.assertEqual("place", ann.state["decision"]["name"])
         ann.close()
 
+    def test_what_was_decided_comes_back_to_who_decided(self):
+        """Where an agent stands in by now, the seat is taken back first."""
+        table = self.server.table(PERSONS, real_tiles=True)
+        seats = Seats(self.server, table)
+        self.addCleanup(seats.close)
+        while True:
+            player = seats.who_may()
+            decides = player.state["decision"]["seat"]
+            seats.act(next(iter(player.actions)))
+            seats.meet()
+            if decides != "chance" and player.state["decision"]["seat"] == "chance":
+                break
+        move = player.state["move"]
+        player.socket.say({"type": "stand_in", "seat": decides, "agent": "random"})
+        player.until(lambda: player.state["seats"][str(decides)]["stand_in"])
+        self.assertFalse(player.state["may_undo"])
+        self.assertIn("take the seat back first", seats.undo(player))
+        player.socket.say({"type": "stand_in", "seat": decides, "agent": None})
+        player.until(lambda: player.state["may_undo"])
+        self.assertIsNone(seats.undo(player))
+        self.assertLess(player.state["move"], move)
+        self.assertTrue(player.mine())
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,5 +1,6 @@
 """Clocks, and agents that stand in for persons who are away or have no time left."""
 
+import json
 import time
 import unittest
 
@@ -98,6 +99,39 @@ class Seats(AtServer):
         player.until(lambda: player.state["move"] > move)
         ann.close()
         ben.close()
+
+    def clock(self, player, seat):
+        """As it is now."""
+        before = len(player.socket.received)
+        player.socket.say({"type": "again"})
+        player.until(lambda: any(json.loads(text)["type"] == "state" for text in player.socket.received[before:]))
+        return player.state["seats"][seat]["clock"]
+
+    def test_an_agent_thinks_in_the_seats_own_time(self):
+        """And who takes the seat back need not wait until it has thought."""
+        table = self.server.table(TWO, clock={"minutes": 10, "seconds": 0})
+        players = [self.join(table, key) for key in table["keys"]["seats"]]
+        for player in (*players, *players):
+            self.play_turn(player)
+            for one in players:
+                one.ask(type="ask", what="scores")
+        player = next(one for one in players if one.mine())
+        seat = str(player.hello["seats"][0])
+        for _ in range(2):
+            before = self.clock(player, seat)
+            self.assertTrue(before["runs"])
+            player.socket.say({"type": "stand_in", "seat": int(seat), "agent": "mcts:milliseconds=10000"})
+            player.until(lambda: player.state["seats"][seat]["stand_in"])
+            begun = time.monotonic()
+            self.assertTrue(player.state["seats"][seat]["clock"]["runs"])
+            time.sleep(0.5)
+            thought = time.monotonic() - begun
+            player.socket.say({"type": "stand_in", "seat": int(seat), "agent": None})
+            player.until(lambda: not player.state["seats"][seat]["stand_in"])
+            self.assertLess(self.clock(player, seat)["left"], before["left"] - thought * 1000 + 10)  # rounded
+        self.assertIsNone(player.act(next(iter(player.actions))))
+        for one in players:
+            one.close()
 
     def test_a_hint_has_reasons_and_a_game_is_a_film(self):
         table = self.server.table(TWO)

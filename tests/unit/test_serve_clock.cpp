@@ -44,6 +44,25 @@ TEST_CASE("Seconds are added once a turn, and a pause costs nothing", "[serve]")
     CHECK(clock.all(noon + 2h) == std::vector<Clock::Left>{60s, 60s});
 }
 
+TEST_CASE("Taking a decision back adds no seconds, however often", "[serve]") {
+    Clock clock = two_seats({60s, 60s});
+    clock.turn_to(0, true, noon);
+    for (int i = 0; i < 3; ++i) {
+        CHECK(clock.turn_to(1, true, noon));
+        CHECK(clock.all(noon) == std::vector<Clock::Left>{60s, 70s}); // for one turn
+        CHECK(clock.turn_back(0, true, noon));
+        CHECK(clock.all(noon) == std::vector<Clock::Left>{60s, 70s});
+        CHECK(clock.runs(0));
+    }
+    CHECK_FALSE(clock.turn_back(0, true, noon + 5s)); // one of several decisions in a turn
+    CHECK(clock.left(0, noon + 5s) == 55s);
+    clock.turn_to(1, true, noon + 5s);
+    clock.turn_to(0, true, noon + 5s);
+    CHECK(clock.all(noon + 5s) == std::vector<Clock::Left>{65s, 70s}); // the next turn has its own
+    clock.turn_to(1, true, noon + 5s);
+    CHECK(clock.left(1, noon + 5s) == 80s);
+}
+
 TEST_CASE("A game that goes on has the time that was left", "[serve]") {
     Clock clock = two_seats({1500ms, 0ms});
     clock.turn_to(0, true, noon);

@@ -4,19 +4,33 @@
 namespace bastide::host::serve {
 
 Clock::Clock(ClockSettings settings, std::size_t seats, const std::vector<Left>& left)
-    : settings_(settings), seats_(seats, {settings.game, false}) {
+    : settings_(settings), seats_(seats, Seat{settings.game, false}) {
     for (std::size_t seat = 0; seat < std::min(seats, left.size()); ++seat) {
         seats_[seat] = {left[seat], true};
     }
 }
 
 bool Clock::turn_to(std::size_t seat, bool runs, Time now) {
-    const bool another = last_ && last_ != seat; // a game that goes on does so in the same turn
     pause(now);
-    if (another) {
+    if (last_ && last_ != seat) { // a game that goes on does so in the same turn
         seats_[*last_].began = true;
-        seats_[seat].left += seats_[seat].began && runs ? settings_.more : Left{0};
+        seats_[*last_].had = false;
+        Seat& next = seats_[seat];
+        const bool more = runs && next.began;
+        next.left += more && !next.had ? settings_.more : Left{0};
+        next.had = more;
     }
+    return decides(seat, runs, now);
+}
+
+bool Clock::turn_back(std::size_t seat, bool runs, Time now) {
+    pause(now);
+    seats_[seat].had = true;
+    return decides(seat, runs, now);
+}
+
+bool Clock::decides(std::size_t seat, bool runs, Time now) {
+    const bool another = last_ && last_ != seat;
     last_ = seat;
     if (runs && seats_[seat].began) {
         running_ = seat;

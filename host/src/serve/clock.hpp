@@ -24,6 +24,8 @@ public:
 
     /// This seat decides; whether its time runs. True if another one did before.
     bool turn_to(std::size_t seat, bool runs, Time now);
+    /// The same, after a decision was taken back: nothing is added, nor is it when the same turn comes again.
+    bool turn_back(std::size_t seat, bool runs, Time now);
     void pause(Time now);
     Left left(std::size_t seat, Time now) const;
     std::vector<Left> all(Time now) const;
@@ -34,8 +36,11 @@ public:
 private:
     struct Seat {
         Left left;
-        bool began; ///< it has decided before
+        bool began;       ///< it has decided before
+        bool had = false; ///< the seconds of its turn, of the one that is or of one that was taken back
     };
+    bool decides(std::size_t seat, bool runs, Time now);
+
     ClockSettings settings_;
     std::vector<Seat> seats_;
     std::optional<std::size_t> last_, running_; ///< who decided last, whose time runs

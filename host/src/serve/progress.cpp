@@ -12,12 +12,14 @@ namespace bastide::host::serve {
 
 void Table::advance(std::optional<Action> first) {
     const bool before = finished_;
+    bool waits = false;
     std::string trouble;
     try {
         go_on(first);
     } catch (const CannotWrite& error) {
         log_error("table " + id_ + " waits: " + error.what());
         trouble = sentence_of(error);
+        waits = true;
         set(retry_, std::chrono::steady_clock::now() + limits::retry_time, &Table::try_again);
     } catch (const ModuleError& error) {
         log_error("table " + id_ + " does not go on: " + error.what());
@@ -28,7 +30,7 @@ void Table::advance(std::optional<Action> first) {
         trouble = "This game has " + std::to_string(limits::moves) +
                   " moves, the most that a table keeps, and goes on no further; its record can be saved.";
     }
-    set_clock();
+    waits ? pause_clock() : set_clock();
     publish();
     tell_trouble(trouble);
     if (finished_ && !before) {
@@ -51,7 +53,7 @@ void Table::go_on(std::optional<Action> first) {
         thought_of_ = match_.moves();
         chronicles_.settle(match_.moves());
     }
-    while (!match_.game().is_terminal() && !thinking_ && !resting_ && match_.moves() < limits::moves) {
+    while (!match_.game().is_terminal() && thinking_ == 0 && !resting_ && match_.moves() < limits::moves) {
         if (match_.game().at_chance() ? !awaits_people() : match_.only_passing()) {
             match_.act_alone();
             chronicles_.settle(match_.moves());
@@ -89,9 +91,11 @@ void Table::tell_trouble(const std::string& sentence) {
 class Table::Thinking final : public Choosing {
 public:
     Thinking(std::shared_ptr<Table> table, std::shared_ptr<Agent> agent)
-        : table_(std::move(table)), agent_(std::move(agent)), game_(table_->match_.game()),
-          rng_(table_->match_.thoughts()), moves_(table_->match_.moves()), seat_(index(game_.to_act())),
-          description_(table_->agent_of(seat_)) {}
+        : table_(std::move(table)), number_(++table_->thoughts_), agent_(std::move(agent)),
+          game_(table_->match_.game()), rng_(table_->match_.thoughts()), moves_(table_->match_.moves()),
+          seat_(index(game_.to_act())), description_(table_->agent_of(seat_)) {}
+
+    std::size_t number() const { return number_; }
 
     /// Whether there is something to think about.
     bool is_open() const {
@@ -131,18 +135,19 @@ public:
     }
 
     ~Thinking() override {
-        table_->lane_.post([table = table_, agent = std::move(agent_), chosen = chosen_, seat = seat_,
-                            slow = took_ > limits::quick_time] {
-            table->thinking_ = false;
-            if (table->thinker() != agent) { // its person has taken the seat back meanwhile, or left it to another
-                table->advance();
-            } else if (chosen) {
-                table->slow_[seat] = slow;
-                table->advance(chosen);
-            } else {
-                table->rest();
-            }
-        });
+        table_->lane_.post(
+            [table = table_, number = number_, chosen = chosen_, seat = seat_, slow = took_ > limits::quick_time] {
+                if (table->thinking_ != number) { // its person has taken the seat back meanwhile, or left it to another
+                    return;
+                }
+                table->thinking_ = 0;
+                if (chosen) {
+                    table->slow_[seat] = slow;
+                    table->advance(chosen);
+                } else {
+                    table->rest();
+                }
+            });
     }
     Thinking(const Thinking&) = delete;
     Thinking& operator=(const Thinking&) = delete;
@@ -162,6 +167,7 @@ private:
     }
 
     std::shared_ptr<Table> table_;
+    std::size_t number_;
     std::shared_ptr<Agent> agent_;
     Game game_;
     Rng rng_;
@@ -176,17 +182,22 @@ void Table::think() {
     const std::size_t seat = index(match_.game().to_act());
     const auto thinking = std::make_shared<Thinking>(shared_from_this(), thinker());
     const bool lengthy = thinking->is_open() && (slow_[seat] || takes_its_time(agent_of(seat)));
-    thinking_ = true;
+    thinking_ = thinking->number();
     Shares::Work work{id_, lengthy ? Shares::Length::lengthy : Shares::Length::quick,
-                      [self = shared_from_this()] { return self->wish(); }, [thinking] { thinking->choose(); }};
+                      [self = shared_from_this(), number = thinking->number()] { return self->wish(number); },
+                      [thinking] { thinking->choose(); }};
     if (lengthy) {
         work.choosing = thinking;
     }
     shares_.post(std::move(work));
 }
 
-/// Where nobody is, agents play when there is nothing else to do, for a while.
-Shares::Wish Table::wish() const {
+/// Where nobody is, agents play when there is nothing else to do, for a while. Nobody waits for a choice that is no
+/// longer theirs.
+Shares::Wish Table::wish(std::size_t thinking) const {
+    if (thinking_ != thinking) {
+        return Shares::Wish::none;
+    }
     const bool time = std::chrono::nanoseconds(unwatched_) < limits::unwatched_time;
     return watched() ? Shares::Wish::now : time ? Shares::Wish::spare : Shares::Wish::none;
 }

@@ -69,7 +69,7 @@ void Table::act(Guest& guest, const nlohmann::json& message) {
         throw Error("The game has gone on meanwhile: this is move " + std::to_string(match_.moves()) + ".");
     }
     const bool own = game.at_chance() ? may_tell(guest) : !game.is_terminal() && may_play(guest, index(game.to_act()));
-    if (!own || thinking_) {
+    if (!own || thinking_ != 0) {
         throw Error(game.is_terminal() ? "The game is over." : "It is not for you to decide now.");
     }
     std::string why;
@@ -86,9 +86,7 @@ void Table::act(Guest& guest, const nlohmann::json& message) {
             match_.act(*action);
         }
     } catch (const CannotWrite&) {
-        if (clock_) { // no time is lost by what the server cannot do
-            clock_->pause(std::chrono::steady_clock::now());
-        }
+        pause_clock(); // no time is lost by what the server cannot do
         throw;
     } catch (const ModuleError&) {
         recover();
@@ -104,16 +102,20 @@ void Table::undo(Guest& guest, const nlohmann::json& message) {
         throw Error("The game has gone on meanwhile: this is move " + std::to_string(match_.moves()) + ".");
     }
     const auto last = last_to_undo();
-    bool own = last && last->told && guest.holder.role == Role::host;
+    unsigned mine = 0;
     for (const std::size_t seat : seats_of(guest)) {
-        own = own || (last && (last->seats >> seat & 1U) != 0);
+        mine |= 1U << seat;
     }
-    if (!own) {
+    const bool own = last && ((last->told && guest.holder.role == Role::host) || (last->seats & mine) != 0);
+    if (own && would_be_an_agents(*last)) {
+        throw Error("An agent plays for this seat: take the seat back first, then what you decided.");
+    }
+    if (!own || thinking_ != 0) {
         throw Error("Nothing of yours can be taken back: others have decided since, or something was revealed.");
     }
     match_.undo();
     chronicles_.cut(match_.moves());
-    set_clock();
+    set_clock(true);
     publish();
 }
 

@@ -32,6 +32,19 @@ void Table::set_stand_in(std::size_t seat, const std::string& agent) {
     auto thinker = agent.empty() ? nullptr : make_agent(agent);
     keys_.stand_in(seat, agent);
     stand_ins_[seat] = std::move(thinker);
+    if (thinking_ != 0 && index(match_.game().to_act()) == seat) { // whoever thought for it until now does so in vain
+        thinking_ = 0;
+    }
+}
+
+/// Who took it back would leave it to the agent that stands in for them.
+bool Table::would_be_an_agents(const Match::Decided& last) const {
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        if (!last.told && stand_ins_[seat] && (last.seats >> seat & 1U) != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// The host fills seats whose persons are away; who has a seat may leave it to an agent, and take it back.
@@ -61,7 +74,8 @@ void Table::stand_in(Guest& guest, const nlohmann::json& message) {
 
 // ---------------------------------------------------------------- clocks
 
-void Table::set_clock() {
+/// Whoever leaves a seat to an agent leaves it their time, too; nobody's runs where nobody is.
+void Table::set_clock(bool back) {
     if (!clock_) {
         return;
     }
@@ -72,10 +86,21 @@ void Table::set_clock() {
         return;
     }
     const std::size_t seat = index(game.to_act());
-    if (clock_->turn_to(seat, !keys().seats[seat].empty() && !stand_ins_[seat], now)) {
+    const bool over = stand_ins_[seat] && clock_->left(seat, now).count() == 0;
+    const bool timed = !keys().seats[seat].empty() && !over;
+    if (back ? clock_->turn_back(seat, timed, now) : clock_->turn_to(seat, timed, now)) {
         keep_clock();
     }
+    if (guests_.empty()) {
+        clock_->pause(now);
+    }
     await_end();
+}
+
+void Table::pause_clock() {
+    if (clock_) {
+        clock_->pause(std::chrono::steady_clock::now());
+    }
 }
 
 /// The time that runs is written now and then, so that little of it is given back when the machine stops.

@@ -86,6 +86,9 @@ void Table::admit(std::shared_ptr<Reader> reader, const std::string& key) {
     guests_.push_back({std::move(reader), *holder, own_view(*holder), {}});
     watchers_ = guests_.size();
     unwatched_ = 0;
+    if (guests_.size() == 1) { // clocks stood still while nobody was there
+        set_clock();
+    }
     greet(guests_.back());
     send_seats();
     if (std::exchange(resting_, false) || !trouble_.empty()) {
@@ -97,6 +100,10 @@ void Table::leave(const Reader* reader) {
     lane_.post([self = shared_from_this(), reader] {
         std::erase_if(self->guests_, [&](const Guest& guest) { return guest.reader.get() == reader; });
         self->watchers_ = self->guests_.size();
+        if (self->guests_.empty() && self->clock_) {
+            self->pause_clock();
+            self->keep_clock();
+        }
         self->send_seats();
     });
 }
@@ -135,13 +142,13 @@ std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
 
 std::optional<Match::Decided> Table::last_to_undo() const {
     const auto last = match_.open_decision();
-    const bool open = last && last->move >= thought_of_ && !thinking_ && !match_.game().is_terminal();
-    return open ? last : std::nullopt;
+    return last && last->move >= thought_of_ && !match_.game().is_terminal() ? last : std::nullopt;
 }
 
 bool Table::may_undo(std::size_t view) const {
     const auto last = last_to_undo();
-    return last && (is_seat(view) ? (last->seats >> view & 1U) != 0 : view == hosts_view() && last->told);
+    const bool open = last && thinking_ == 0 && !would_be_an_agents(*last);
+    return open && (is_seat(view) ? (last->seats >> view & 1U) != 0 : view == hosts_view() && last->told);
 }
 
 // ---------------------------------------------------------------- what readers are told

@@ -91,6 +91,7 @@ private:
     bool may_play(const Guest& guest, std::size_t seat) const;
     std::vector<std::size_t> seats_of(const Guest& guest) const;
     std::optional<Match::Decided> last_to_undo() const;
+    bool would_be_an_agents(const Match::Decided& last) const;
     bool may_undo(std::size_t view) const;
 
     /// Whether those at the table have what these aids allow.
@@ -110,7 +111,7 @@ private:
     void go_on(std::optional<Action> first);
     void think();
     void rest();
-    Shares::Wish wish() const;
+    Shares::Wish wish(std::size_t thinking) const;
     /// For all at the table: what keeps the game from going on; empty: nothing any more.
     void tell_trouble(const std::string& sentence);
     /// At that time, unless the table is gone by then.
@@ -123,8 +124,9 @@ private:
     const std::string& agent_of(std::size_t seat) const;
     void set_stand_in(std::size_t seat, const std::string& agent);
     bool is_absent(std::size_t seat) const;
-    /// Whose time runs from now on.
-    void set_clock();
+    /// Whose time runs from now on; `back`: a decision was taken back.
+    void set_clock(bool back = false);
+    void pause_clock();
     void await_end();
     void clock_strikes();
     void keep_clock();
@@ -206,7 +208,9 @@ private:
     Keys summary_keys_;
     std::atomic<std::size_t> watchers_ = 0;
     std::atomic<std::int64_t> unwatched_ = 0; ///< nanoseconds of thinking since somebody was there
-    bool thinking_ = false, resting_ = false, hinting_ = false, analysing_ = false, finished_ = false;
+    std::size_t thoughts_ = 0;                ///< choices of agents that were begun
+    std::atomic<std::size_t> thinking_ = 0;   ///< which of them is waited for; 0: none
+    bool resting_ = false, hinting_ = false, analysing_ = false, finished_ = false;
 };
 
 } // namespace bastide::host::serve
