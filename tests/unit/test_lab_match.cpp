@@ -98,6 +98,29 @@ TEST_CASE("A match that is read from files names every round in which somebody g
     CHECK(json["agents"][0]["forfeited_rounds"] == nlohmann::ordered_json::parse("[[1, 2], [5, 5]]"));
 }
 
+TEST_CASE("The test of a match counts rounds in their order, whichever are there first") {
+    LabHead head = match_of({1, 2});
+    head.sprt = EloBounds{0, 20};
+    MatchTally in_order(head), with_a_gap(head);
+    std::vector<Row> all; // the challenger wins the first 50 rounds, and loses all others
+    for (std::size_t game = 0; game < 200; ++game) {
+        const bool wins = game < 100, first = game % 2 == 0;
+        all.push_back({wins == first ? std::vector<int>{9, 1} : std::vector<int>{1, 9}, 0});
+    }
+    const auto part = [&](std::size_t first, std::size_t end) {
+        return batch_of(
+            first, {all.begin() + static_cast<std::ptrdiff_t>(first), all.begin() + static_cast<std::ptrdiff_t>(end)});
+    };
+    in_order.add(part(0, 200));
+    with_a_gap.add(part(100, 200)); // as after `merge --partial`
+    CHECK(with_a_gap.contest().rounds == 0);
+    with_a_gap.add(part(0, 100));
+    REQUIRE(in_order.contest().decided());
+    CHECK(in_order.contest().test->verdict() == SequentialTest::Verdict::higher);
+    CHECK(with_a_gap.contest().test->verdict() == SequentialTest::Verdict::higher);
+    CHECK(with_a_gap.contest().rounds == in_order.contest().rounds);
+}
+
 TEST_CASE("In a match of teams partners are not beaten, and points are the team's") {
     const LabHead head = match_of({5, 10, 5, 10});
     MatchTally tally(head);

@@ -3,6 +3,7 @@
 #include "bastide/limits.hpp"
 #include "lab/store/rows.hpp"
 #include <array>
+#include <utility>
 
 namespace bastide::host {
 
@@ -43,10 +44,25 @@ void MatchTally::add_game(std::uint64_t number) {
     }
     open.score.add_game(challenger, std::span(points).first(seats), variant_->partners, gave_up);
     if (++open.games == seats) {
-        if (!sum_.decided()) {
-            sum_.add(open.score, seats);
-        }
+        RoundScore whole = std::move(open.score);
         open_.erase(round);
+        count(std::move(whole), seats);
+    }
+}
+
+/// A test is of rounds in their order, as a contest counts them: those behind a gap wait until it is filled.
+void MatchTally::count(RoundScore round, std::size_t seats) {
+    if (!sum_.test) {
+        sum_.add(round, seats);
+        return;
+    }
+    waiting_.emplace(round.number, std::move(round));
+    for (auto next = waiting_.begin(); next != waiting_.end() && next->first == sum_.rounds && !sum_.decided();
+         next = waiting_.erase(next)) {
+        sum_.add(next->second, seats);
+    }
+    if (sum_.decided()) {
+        waiting_.clear(); // what is beyond does not count
     }
 }
 
