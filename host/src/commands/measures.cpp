@@ -44,7 +44,9 @@ void print_page(const Columns& columns, const std::string& game) {
             << (of_seat
                     ? "\n## Of each seat\n\nA game counts with the mean over its seats, unless a seat or an agent is "
                       "asked for.\n"
-                    : "\n## Of the game\n")
+                    : "\n## Of the game\n\n`length` has the turns that follow one another around the table. Turns that "
+                      "rules insert into another one (one more of the same player, or those in which what was bought "
+                      "is placed) are not counted there, but in `turns` of the seat that has them.\n")
             << "\n| measure | unit | what it is |\n|---|---|---|\n";
         for (const Column& column : columns.list) {
             if (column.per_seat == of_seat) {
