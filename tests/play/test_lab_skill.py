@@ -153,6 +153,15 @@ class Skill(LabPlaying):
         self.write_text(12, ["random", "careful@1"])
         self.assertIn("another experiment", self.refused("lab", "run", "e.toml", "-q"))
 
+    def test_who_gave_up_in_a_ladder_is_told_of(self):
+        self.write_text(6, ["random", "bot:command=false"])
+        self.run_lab("-q")
+        skill = json.loads(self.report("e.lab", "--json"))["variants"][0]["skill"]
+        self.assertIn({"agent": "bot:command=false", "among": "random", "times": 6}, skill["forfeits"])
+        for more in ([], ["--all"]):
+            text = " ".join(self.report("e.lab", *more).split())
+            self.assertIn("baseline: bot:command=false among random: agents gave up 6 times, and chance played on for them.", text)
+
     def test_what_is_wrong_is_said(self):
         for ladder, words in ((["random"], "two to 12 agents"), (["random", "random"], "stands here twice"), (["random", "gredy"], "gredy")):
             with self.subTest(ladder=ladder):

@@ -228,7 +228,10 @@ std::string card_html(const Json& card) {
         out += "<div><dt>" + html_text(fact.label) + "</dt><dd><b>" + html_text(fact.value) + "</b><span>" +
                html_text(fact.detail) + "</span></dd></div>\n";
     }
-    out += "</dl>\n<div class=panels>\n";
+    out += "</dl>\n";
+    const std::string forfeits = forfeits_in_words(card);
+    out += forfeits.empty() ? "" : "<p><b>" + html_text(forfeits) + "</b></p>\n";
+    out += "<div class=panels>\n";
     for (const Panel& panel : panels_of(card)) {
         out += "<figure><figcaption><b>" + html_text(panel.title) + "</b>" + html_text(panel.caption) +
                "</figcaption>\n<svg viewBox='0 0 " + std::to_string(panel_width) + ' ' + std::to_string(panel.height) +

@@ -27,7 +27,8 @@ std::string card_text(const Json& card) {
     for (const Fact& fact : facts_of(card)) {
         out += "  " + fact.label + ": " + fact.value + "\n      " + wrapped(fact.detail, 6, 100) + '\n';
     }
-    out += '\n';
+    const std::string forfeits = forfeits_in_words(card);
+    out += forfeits.empty() ? "\n" : "\n" + forfeits + "\n\n";
     TextTable points({"Points for", ">A seat", ">Share"});
     for (const Json& one : card.at("points")) {
         points.add({points_for(one["about"]), figure_text(one["points"], 1),

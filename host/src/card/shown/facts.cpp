@@ -99,6 +99,13 @@ Fact decisions_fact(const Json& card) {
 
 } // namespace
 
+std::string forfeits_in_words(const Json& card) {
+    const auto times = card.value("forfeits", std::uint64_t{0});
+    return times == 0 ? std::string()
+                      : "Agents gave up " + grouped(times) + (times == 1 ? " game" : " games") +
+                            ", and chance played on for them.";
+}
+
 std::vector<Fact> facts_of(const Json& card) {
     std::vector<Fact> out{length_fact(card)};
     if (card.at("seats").size() > 1) {

@@ -12,6 +12,9 @@ struct Fact {
 };
 std::vector<Fact> facts_of(const nlohmann::ordered_json& card);
 
+/// How often agents gave up games, as a sentence; empty if none did, or the card is of a release that did not count it.
+std::string forfeits_in_words(const nlohmann::ordered_json& card);
+
 /// "+3.1 (2.4 to 3.8)"; `by` times the value, with so many decimals.
 std::string figure_text(const nlohmann::ordered_json& figure, int decimals, double by = 1, bool with_sign = false);
 /// "0.4 (0.3 to 0.5)" in per cent: "40 % (30 to 50)".

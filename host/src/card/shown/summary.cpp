@@ -6,6 +6,7 @@
 #include "pages/catalogue.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <bit>
 #include <filesystem>
 
 namespace bastide::host {
@@ -54,6 +55,17 @@ void add_length(const CardPlan& plan, const GamesOf& whole, const Library& libra
     card["length"] = {{"turns", mean_figure(turns)}, {"minutes", minutes_json(plan, turns.mean(), library)}};
     card["score"] = {
         {"seat", mean_figure(score)}, {"margin", mean_figure(margin)}, {"lead_changes", mean_figure(changes)}};
+}
+
+/// How often an agent gave up a game, in all that was played; chance played on for it.
+std::uint64_t forfeits_of(const CardGames& games) {
+    std::uint64_t out = 0;
+    for (const GamesOf& of_variant : games.of_variants) {
+        for (const auto& [number, game] : of_variant) {
+            out += static_cast<std::uint64_t>(std::popcount(game.forfeits));
+        }
+    }
+    return out;
 }
 
 /// How each part was got, for readers of a card who have nothing else.
@@ -107,7 +119,8 @@ Json card_json(const CardPlan& plan, const CardGames& games, const Library& libr
               {"modules", modules_json(plan, library)},
               {"agents", plan.options.ladder},
               {"games", whole.size()},
-              {"seed", plan.options.seed}};
+              {"seed", plan.options.seed},
+              {"forfeits", forfeits_of(games)}};
     add_length(plan, whole, library, card);
     card["seats"] = seats_json(plan, whole);
     card["luck"] = luck_json(plan, games);

@@ -125,6 +125,11 @@ std::string in_words(const Analysis& analysis, const Finding& finding) {
            " would probably have been seen.";
 }
 
+std::string forfeits_in_words(const std::string& name, std::uint64_t times) {
+    return name + ": agents gave up " + std::to_string(times) + (times == 1 ? " time" : " times") +
+           ", and chance played on for them.";
+}
+
 std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis) {
     std::vector<std::string> out;
     const auto column = std::find_if(head.columns.begin(), head.columns.end(),
@@ -133,8 +138,7 @@ std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& 
         const auto mean = analysis.mean(v, static_cast<std::size_t>(column - head.columns.begin()));
         const auto seats = static_cast<double>(head.variants[v].seats.size());
         if (const auto times = mean ? std::llround(mean->mean * seats * static_cast<double>(mean->n)) : 0; times > 0) {
-            out.push_back(head.variants[v].name + ": agents gave up " + std::to_string(times) +
-                          (times == 1 ? " time" : " times") + ", and chance played on for them.");
+            out.push_back(forfeits_in_words(head.variants[v].name, static_cast<std::uint64_t>(times)));
         }
     }
     return out;

@@ -43,6 +43,8 @@ std::string shown_in_words(const Estimate95& e, const std::function<std::string(
 std::string not_shown_in_words(const Estimate95& e, const std::function<std::string(double)>& number,
                                const std::string& unit);
 
+/// "NAME: agents gave up 3 times, and chance played on for them."
+std::string forfeits_in_words(const std::string& name, std::uint64_t times);
 /// Of every variant with games that agents gave up: how many.
 std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis);
 

@@ -203,8 +203,10 @@ std::string html_report(const Report& report, const Analysis& looks) {
     out += report.registered.any() ? "<p>" + svg::escaped(report.registered.in_words()) + "</p>\n" : "";
     out += builds_in_words(head).empty() ? "" : "<p><b>" + svg::escaped(builds_in_words(head)) + "</b></p>\n";
     out += head.judged ? "<p>" + svg::escaped(in_words(head.oracle)) + "</p>\n" : "";
-    for (const std::string& words : forfeits_in_words(head, report.analysis)) {
-        out += "<p><b>" + svg::escaped(words) + "</b></p>\n";
+    for (const auto& all : {forfeits_in_words(head, report.analysis), ladder_forfeits_in_words(report)}) {
+        for (const std::string& words : all) {
+            out += "<p><b>" + svg::escaped(words) + "</b></p>\n";
+        }
     }
     out += answer_of(report) + "<h2>Plots</h2>\n<div class=plots>\n";
     const std::vector<Plot> plots = plots_of(report, looks);

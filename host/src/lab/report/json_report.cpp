@@ -90,6 +90,11 @@ Json ladder_json(const Report& report, const LadderLine& line) {
         }
         out["pairs"].push_back(one);
     }
+    for (const LadderForfeits& one : line.figures.forfeits) {
+        const Lineup& lineup = report.head.lineups[one.lineup];
+        out["forfeits"].push_back(
+            {{"agent", skill[lineup.focal]}, {"among", skill[lineup.others]}, {"times", one.times}});
+    }
     for (const LadderMore& more : report.ladder_more) {
         if (more.variant == line.variant) {
             const bool levels = more.figure == LadderMore::Figure::levels;

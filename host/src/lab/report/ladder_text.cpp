@@ -1,5 +1,6 @@
 // What a ladder of agents showed, for a terminal.
 #include "bastide/words.hpp"
+#include "lab/experiment/ladder_tables.hpp"
 #include "lab/report/report.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
@@ -60,6 +61,17 @@ std::string ladder_in_words(const Report& report, const LadderMore& more) {
                               std::string(levels ? "" : "'s share");
     const std::string unit = levels ? " levels" : " points of 100";
     return start + (more.shown() ? ' ' + shown_in_words(e, number, unit) : not_shown_in_words(e, number, unit) + '.');
+}
+
+std::vector<std::string> ladder_forfeits_in_words(const Report& report) {
+    std::vector<std::string> out;
+    for (const LadderLine& line : report.ladder) {
+        for (const LadderForfeits& one : line.figures.forfeits) {
+            out.push_back(forfeits_in_words(
+                lineup_name(report.head, report.head.lineups[one.lineup]), one.times));
+        }
+    }
+    return out;
 }
 
 std::string ladder_text(const Report& report, Detail detail) {

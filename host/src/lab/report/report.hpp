@@ -79,6 +79,8 @@ std::string match_text(const Report& report);
 /// Skill and luck of every variant, and who beats whom.
 std::string ladder_text(const Report& report, Detail detail);
 std::string ladder_in_words(const Report& report, const LadderMore& more);
+/// Of every line-up with games that agents gave up: how many.
+std::vector<std::string> ladder_forfeits_in_words(const Report& report);
 nlohmann::ordered_json json_report(const Report& report);
 /// One page that opens without network, with plots. `looks` as plots_of has it. Throws Error without gnuplot.
 std::string html_report(const Report& report, const Analysis& looks);

@@ -148,8 +148,10 @@ std::string agents_compared(const Report& report) {
 
 std::string forfeits_text(const Report& report) {
     std::string out;
-    for (const std::string& words : forfeits_in_words(report.head, report.analysis)) {
-        out += "- " + wrapped(shown(words), 2) + '\n';
+    for (const auto& all : {forfeits_in_words(report.head, report.analysis), ladder_forfeits_in_words(report)}) {
+        for (const std::string& words : all) {
+            out += "- " + wrapped(shown(words), 2) + '\n';
+        }
     }
     return out;
 }

@@ -35,6 +35,7 @@ Ladder::Of Ladder::of_variant(std::size_t variant) const {
     of.forfeits = head_->place_of(head, "forfeits");
     of.partners = head.partners;
     of.tables.assign(agents_ * agents_, 0);
+    of.gave_up.assign(of.tables.size(), 0);
     for (std::size_t i = 0; i < head_->lineups.size(); ++i) {
         const Lineup& lineup = head_->lineups[i];
         if (lineup.variant == variant) {
@@ -96,6 +97,7 @@ void Ladder::add_game(std::uint64_t number, Of& of) {
     if (of.tables.back() == 0) {
         return; // nobody to beat
     }
+    count_forfeits(of);
     std::vector<std::int64_t>& sums = of.sums[number % groups];
     ++sums[0];
     const auto at = [&](std::size_t focal, std::size_t others) {
@@ -116,6 +118,14 @@ void Ladder::add_game(std::uint64_t number, Of& of) {
         sums[1 + pair + i] += y[i];
         for (std::size_t j = 0; j < corners; ++j) {
             sums[1 + pair + corners + i * corners + j] += y[i] * y[j];
+        }
+    }
+}
+
+void Ladder::count_forfeits(Of& of) const {
+    for (std::size_t place = 0; place < of.tables.size(); ++place) {
+        for (std::size_t seat = 0; seat < of.seats && of.tables[place] != 0; ++seat) {
+            of.gave_up[place] += rows_[of.tables[place]][of.forfeits + seat * of.of_seat] != 0 ? 1 : 0;
         }
     }
 }
@@ -189,6 +199,11 @@ std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
                 {first, second, share.mean(), head_->stops() ? share.share_at_any_time() : share.share_interval()});
             const bool sure = share.variance() == 0 && (share.mean() == 0 || share.mean() == 1);
             out.one_sided = out.one_sided || (sure && first == second + 1);
+        }
+    }
+    for (std::size_t place = 0; place < of.tables.size(); ++place) {
+        if (of.gave_up[place] != 0) {
+            out.forfeits.push_back({of.tables[place] - head_->variants.size(), of.gave_up[place]});
         }
     }
     const bool compared = variant != 0 && variants_.front().tables.back() != 0;

@@ -17,6 +17,12 @@ struct PairShare {
     std::optional<Measured> share; ///< with Wilson's interval, of so many games as would vary like these deals
 };
 
+/// Of a line-up, by its place in the head: how often an agent gave up a game.
+struct LadderForfeits {
+    std::size_t lineup = 0;
+    std::uint64_t times = 0;
+};
+
 struct LadderFigures {
     std::uint64_t deals = 0;
     std::vector<PairShare> pairs;      ///< those with the weakest second agent first
@@ -24,6 +30,7 @@ struct LadderFigures {
     Estimate95 levels;                 ///< 200 Elo points each, from the first agent to the last
     Estimate95 luck, deal;             ///< shares of the variance of a seat's lead; deal: of it, whoever plays
     Estimate95 levels_more, luck_more; ///< than the first variant, in the same deals
+    std::vector<LadderForfeits> forfeits; ///< of line-ups that have some
     bool one_sided = false;            ///< an agent won all of its games with a neighbour: the levels are a bound
 };
 
@@ -48,6 +55,7 @@ private:
         std::vector<std::size_t> tables;             ///< of the head, [focal * agents + others]; 0: none
         std::vector<std::vector<std::int64_t>> sums; ///< by group: games, pairs, corners, their products
         std::vector<Spread> shares;                  ///< by pair
+        std::vector<std::uint64_t> gave_up;          ///< by place in `tables`: how often somebody did
     };
     struct Fared {
         std::int64_t beaten = 0, ahead = 0;
@@ -55,6 +63,7 @@ private:
     Of of_variant(std::size_t variant) const;
     Fared fared(const Of& of, const std::vector<std::int32_t>& row, std::size_t seat) const;
     void add_game(std::uint64_t number, Of& of);
+    void count_forfeits(Of& of) const;
     std::vector<double> statistics(const std::vector<std::int64_t>& sums) const;
     std::vector<Grouped> grouped(const Of& of) const;
     std::size_t pairs() const { return agents_ * (agents_ - 1) / 2; }
