@@ -219,6 +219,32 @@ class Cards(unittest.TestCase):
         elo = self.card["skill"]["ladder"][1]["elo"]["value"]
         self.assertTrue(near(elo, 400 * math.log10((sum(scores) + 0.25) / (24 - sum(scores) + 0.25)), 0.02))
 
+    def test_of_who_won_all_one_end_is_known(self):
+        (self.folder / "bad.toml").write_text(GAME)
+        run(self.folder, "card", "bad.toml", "--ladder", "bot:command=false,greedy", "--games", 8, "-q", "--no-switches", "--json", "bad.json",
+            "--html", "bad.html")
+        told = json.loads((self.folder / "bad.json").read_text())
+        share, levels = told["skill"]["pairs"][0]["share"], told["skill"]["levels"]
+        self.assertEqual(share["value"], 1)
+        self.assertEqual(levels["high"], None)
+        at_end = 2 * math.log10((8 * share["low"] + 0.25) / (8 * (1 - share["low"]) + 0.25))
+        self.assertTrue(near(levels["low"], at_end, 1e-3), (levels, at_end))
+        text = run(self.folder, "card", "bad.json").stdout
+        self.assertIn(f"How deep the skill: at least {levels['low']:.1f} levels", text)
+        self.assertIn("at least", (self.folder / "bad.html").read_text())
+        # Who gave up: the weaker one, in its seat or in the other, in both.
+        given_up = 8 + 8 + 16
+        self.assertEqual(told["forfeits"], given_up)
+        for page in (text, (self.folder / "bad.html").read_text()):
+            self.assertIn(f"Agents gave up {given_up} games, and chance played on for them.", page)
+        self.assertEqual(self.card["forfeits"], 0)
+        self.assertNotIn("gave up", run(self.folder, "card", "card.json").stdout)
+
+    def test_cards_of_before_are_shown(self):
+        before = {key: value for key, value in self.card.items() if key != "forfeits"}
+        (self.folder / "before.json").write_text(json.dumps(before))
+        self.assertEqual(run(self.folder, "card", "before.json").stdout, run(self.folder, "card", "card.json").stdout)
+
     def test_points_and_expansions(self):
         points = {one["name"]: one for one in self.card["points"]}
         fields = points["points.field.final"]

@@ -96,8 +96,9 @@ class Skill(LabPlaying):
         ms_deal = k * sum((one - all_mean) ** 2 for one in of_deal) / (n - 1)
         ms_line = n * sum((one - all_mean) ** 2 for one in of_line) / (k - 1)
         rest = sum((y[d][i] - of_deal[d] - of_line[i] + all_mean) ** 2 for d in range(n) for i in range(k)) / (n - 1) / (k - 1)
-        deal, players = max(0.0, (ms_deal - rest) / k), max(0.0, (ms_line - rest) / n)
-        return (deal + rest) / (deal + players + rest), deal / (deal + players + rest)
+        deal, players = (ms_deal - rest) / k, (ms_line - rest) / n  # cut off at 0 when they are told, not before
+        whole = max(0.0, deal) + max(0.0, players) + rest
+        return 1 - players / whole, deal / whole
 
     def figures(self, lines, deals):
         elo, (luck, deal) = self.elo(lines, deals), self.luck(lines, deals)
@@ -131,6 +132,7 @@ class Skill(LabPlaying):
                 self.assertTrue(0 <= pair["low"] <= pair["share"] <= pair["high"] <= 1 and pair["low"] < pair["high"])
             values, errors = of_variants[name] = self.errors(lambda deals, lines=scores[name]: self.figures(lines, deals))
             elo = skill["elo"][LADDER[-1]]
+            values[2:] = [min(1.0, max(0.0, value)) for value in values[2:]]
             for value, error, one in zip(values, errors, (elo, skill["levels"], skill["luck"], skill["luck_of_the_deal"])):
                 self.assertAlmostEqual(one["mean"], value, delta=1e-5 * max(1, abs(value)))
                 self.assertAlmostEqual(one["se"], error, delta=1e-4 * max(1, error))
@@ -152,6 +154,27 @@ class Skill(LabPlaying):
         self.assertIn("Beats", alone)
         self.write_text(12, ["random", "careful@1"])
         self.assertIn("another experiment", self.refused("lab", "run", "e.toml", "-q"))
+
+    def test_of_who_won_all_one_end_is_known(self):
+        for games in (8, 16):
+            self.write_text(games, ["random", "greedy"])
+            self.run_lab("-q", "-o", f"{games}.lab")
+            report = json.loads(self.report(f"{games}.lab", "--json"))
+            skills = [variant["skill"] for variant in report["variants"]]
+            won_all = [skill["pairs"][0]["share"] == 1 for skill in skills]
+            self.assertTrue(any(won_all), skills)
+            for skill, all_of_them in zip(skills, won_all):
+                self.assertEqual(skill["levels_are_a_bound"], all_of_them)
+                self.assertEqual(skill["levels"]["high"] is None, all_of_them)
+                if all_of_them:
+                    low = skill["pairs"][0]["low"]
+                    at_end = 2 * math.log10((games * low + 0.25) / (games * (1 - low) + 0.25))
+                    self.assertAlmostEqual(skill["levels"]["low"], at_end, places=6)
+                    self.assertEqual(skill["elo"]["greedy"]["high"], None)
+            self.assertEqual("levels_more" in skills[1], not any(won_all))
+            text = self.report(f"{games}.lab", "--all")
+            self.assertIn("at least", text)
+            self.assertNotIn("players=3: skill", text)
 
     def test_who_gave_up_in_a_ladder_is_told_of(self):
         self.write_text(6, ["random", "bot:command=false"])

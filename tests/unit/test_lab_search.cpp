@@ -5,6 +5,7 @@
 #include "lab/statistics/grouped.hpp"
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace test_lab_search {
@@ -87,6 +88,9 @@ TEST_CASE("A target is met where all of an interval is near enough, and missed w
     CHECK(verdict(Target::Side::at_least, 1, 7) == "missed");
     CHECK(verdict(Target::Side::at_most, -50, 12) == "met");
     CHECK(verdict(Target::Side::at_most, 13, 14) == "missed");
+    // An agent won all: nobody knows how much better it is.
+    CHECK(verdict(Target::Side::at_most, 5, std::numeric_limits<double>::infinity()) == "open");
+    CHECK(verdict(Target::Side::at_least, 30, std::numeric_limits<double>::infinity()) == "open");
     const std::vector<Target> two{{"a", Target::Side::near, 10, 2, 0}, {"b", Target::Side::at_least, 1, 0.5, 0}};
     CHECK(distance_of(two, {16, -1}) == Approx(5)); // 3 and 4 units
     CHECK(distance_of(two, {10, 7}) == 0);

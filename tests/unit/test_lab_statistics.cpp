@@ -4,7 +4,11 @@
 #include "lab/statistics/precision.hpp"
 #include "lab/store/rows.hpp"
 #include "lab_support.hpp"
+#include "quality/luck.hpp"
+#include "quality/ratings.hpp"
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <random>
 
 namespace test_lab_statistics {
@@ -264,6 +268,46 @@ TEST_CASE("Effects and interactions of a factorial are those of paired t-tests o
     check("f=1", Contrast::Kind::effect, 3.08333333333333, 1.58382726254548, 4.58283940412118, 0.00322973177773);
     check("f=1 with g=1", Contrast::Kind::interaction, -0.8333333333333, -1.8651301432113, 0.1984634765447,
           0.0925150055504);
+}
+
+TEST_CASE("An agent that won all is rated to one side only, unless others bind it") {
+    const auto share = [](double low, double high) { return std::optional(Measured{(low + high) / 2, low, high}); };
+    const auto alone = one_sided(2, {{1, 0, 40, 40}}, {share(0.9, 1)});
+    CHECK_FALSE(alone[0]);
+    REQUIRE(alone[1]);
+    CHECK(alone[1]->low == Approx(400 * std::log10(36.25 / 4.25)));
+    CHECK(std::isinf(alone[1]->high));
+    const auto beaten = one_sided(2, {{1, 0, 40, 0}}, {share(0, 0.1)});
+    REQUIRE(beaten[1]);
+    CHECK((std::isinf(beaten[1]->low) && beaten[1]->high < 0));
+    CHECK_FALSE(one_sided(2, {{1, 0, 40, 39.5}}, {share(0.9, 1)})[1]);
+    // 1 beats 0 always, but 0 beats 2 at times, and 2 beats 1.
+    const std::vector<std::optional<Measured>> shares(3, share(0.9, 1));
+    CHECK_FALSE(one_sided(3, {{1, 0, 40, 40}, {2, 0, 40, 30}, {2, 1, 40, 20}}, shares)[1]);
+    const auto both = one_sided(3, {{1, 0, 40, 40}, {2, 0, 40, 40}, {2, 1, 40, 20}}, shares);
+    CHECK((both[1] && both[2]));
+    // What varies besides moves the end that is known.
+    const Measured told = with_open_end({500, 450, 560}, {300, 300, std::numeric_limits<double>::infinity()});
+    CHECK((told.value == 500 && told.low == 250 && std::isinf(told.high)));
+}
+
+TEST_CASE("The error of a component of variance is that of the value that is not cut off at 0") {
+    // Deals that bring less than chance alone: their share is below 0, and each set of deals has another one.
+    const auto of = [](const std::vector<std::vector<double>>& rows) {
+        DealSums sums{static_cast<double>(rows.size()), std::vector<double>(2), std::vector<double>(4)};
+        for (const auto& y : rows) {
+            for (std::size_t i = 0; i < 2; ++i) {
+                sums.of_line[i] += y[i];
+                for (std::size_t j = 0; j < 2; ++j) {
+                    sums.products[i * 2 + j] += y[i] * y[j];
+                }
+            }
+        }
+        return luck_components(sums)[0];
+    };
+    CHECK(of({{3, -3}, {-1, 1}, {2, -2}}) < 0);
+    CHECK(of({{3, -3}, {-1, 1}, {2, -2}}) != of({{3, -3}, {-1, 1}, {2, -1}}));
+    CHECK(luck_shares({{3, -3}, {-1, 1}, {2, -2}}).deal.value == 0);
 }
 
 } // namespace test_lab_statistics

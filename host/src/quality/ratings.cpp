@@ -1,6 +1,7 @@
 #include "quality/ratings.hpp"
 #include "quality/resampled.hpp"
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace bastide::host {
@@ -49,13 +50,70 @@ Spread PairScores::share() const {
     return spread;
 }
 
+namespace {
+
+/// Whom an agent won something against, directly or through others who did: these bind its rating from below, and it
+/// theirs from above (Ford, Solution of a ranking problem from binary comparisons, American Mathematical Monthly 64,
+/// 1957).
+std::vector<bool> won_something_against(std::size_t agent, std::size_t agents, const std::vector<Meeting>& meetings) {
+    std::vector<bool> out(agents, false);
+    out[agent] = true;
+    for (std::size_t round = 0; round < agents; ++round) {
+        for (const Meeting& one : meetings) {
+            out[one.second] = out[one.second] || (out[one.first] && one.won > 0);
+            out[one.first] = out[one.first] || (out[one.second] && one.won < one.games);
+        }
+    }
+    return out;
+}
+
+/// What one agent won all of, at the end of its interval that is not all; of too few games, nothing is known.
+std::vector<Meeting> at_limits(std::vector<Meeting> meetings, const std::vector<std::optional<Measured>>& shares) {
+    constexpr Measured unknown{0.5, 0.5, 0.5};
+    for (std::size_t m = 0; m < meetings.size(); ++m) {
+        Meeting& one = meetings[m];
+        const Measured share = shares[m].value_or(unknown);
+        one.won = one.won >= one.games ? one.games * share.low : one.won <= 0 ? one.games * share.high : one.won;
+    }
+    return meetings;
+}
+
+} // namespace
+
+std::vector<std::optional<Measured>> one_sided(std::size_t agents, const std::vector<Meeting>& meetings,
+                                               const std::vector<std::optional<Measured>>& shares) {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    std::vector<std::optional<Measured>> out(agents);
+    const std::vector<double> known = elo_of_meetings(agents, at_limits(meetings, shares));
+    const std::vector<bool> below_first = won_something_against(0, agents, meetings);
+    for (std::size_t agent = 1; agent < agents; ++agent) {
+        if (!below_first[agent]) {
+            out[agent] = Measured{known[agent], known[agent], far};
+        } else if (!won_something_against(agent, agents, meetings)[0]) {
+            out[agent] = Measured{known[agent], -far, known[agent]};
+        }
+    }
+    return out;
+}
+
+Measured with_open_end(const Measured& rating, const Measured& known) {
+    return {rating.value, known.low - (rating.value - rating.low), known.high + (rating.high - rating.value)};
+}
+
 std::vector<Measured> ratings(std::size_t agents, const std::vector<PairScores>& pairs) {
+    std::vector<Meeting> meetings;
+    std::vector<std::optional<Measured>> shares;
     std::size_t deals = 0;
     for (const PairScores& pair : pairs) {
+        const Spread share = pair.share();
+        const auto games = static_cast<double>(share.count());
+        meetings.push_back(
+            {pair.first, pair.second, games, std::accumulate(pair.by_deal.begin(), pair.by_deal.end(), 0.0)});
+        shares.push_back(share.share_interval());
         deals = std::max(deals, pair.by_deal.size());
     }
-    return resampled(deals, [&](const std::vector<std::size_t>& drawn) {
-        std::vector<Meeting> meetings;
+    std::vector<Measured> out = resampled(deals, [&](const std::vector<std::size_t>& drawn) {
+        std::vector<Meeting> some;
         for (const PairScores& pair : pairs) {
             Meeting one{pair.first, pair.second, 0, 0};
             for (const std::size_t deal : drawn) {
@@ -64,10 +122,15 @@ std::vector<Measured> ratings(std::size_t agents, const std::vector<PairScores>&
                     one.won += pair.by_deal[deal];
                 }
             }
-            meetings.push_back(one);
+            some.push_back(one);
         }
-        return elo_of_meetings(agents, meetings);
+        return elo_of_meetings(agents, some);
     });
+    const std::vector<std::optional<Measured>> open = one_sided(agents, meetings, shares);
+    for (std::size_t agent = 0; agent < agents; ++agent) {
+        out[agent] = open[agent] ? with_open_end(out[agent], *open[agent]) : out[agent];
+    }
+    return out;
 }
 
 } // namespace bastide::host

@@ -36,14 +36,16 @@ struct Scale {
     }
 };
 
-/// A value with its interval, as a dot on a line.
+/// A value with its interval, as a dot on a line; towards an end that nothing limits the line goes on to the edge.
 template <class Figure>
 std::string interval(const Scale& x, double y, const Figure& figure, const std::string& classes, double by = 1) {
     const double value = by * figure.at("value").template get<double>();
     std::string out;
+    const auto end = [&](const char* key, double edge) {
+        return figure.at(key).is_null() ? edge : x(by * figure.at(key).template get<double>());
+    };
     if (figure.contains("low")) {
-        out += line(x(by * figure.at("low").template get<double>()), y,
-                    x(by * figure.at("high").template get<double>()), y, classes + " reach");
+        out += line(end("low", x.from), y, end("high", x.to), y, classes + " reach");
     }
     return out + dot(x(value), y, classes);
 }

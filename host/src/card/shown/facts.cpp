@@ -9,6 +9,8 @@ using Json = nlohmann::ordered_json;
 
 bool has(const Json& card, const char* key) { return card.contains(key) && !card.at(key).is_null(); }
 
+bool has_end(const Json& figure, const char* end) { return figure.contains(end) && !figure.at(end).is_null(); }
+
 std::string figure_text(const Json& figure, int decimals, double by, bool with_sign) {
     const auto number = [&](const char* key) {
         const double value = by * figure.at(key).get<double>();
@@ -16,8 +18,11 @@ std::string figure_text(const Json& figure, int decimals, double by, bool with_s
         const bool nothing = text.find_first_not_of("-0.") == std::string::npos;
         return nothing ? text.substr(text.front() == '-' ? 1 : 0) : (with_sign && value > 0 ? "+" : "") + text;
     };
+    if (has_end(figure, "low") != has_end(figure, "high")) {
+        return has_end(figure, "low") ? "at least " + number("low") : "at most " + number("high");
+    }
     return number("value") +
-           (figure.contains("low") ? " (" + number("low") + " to " + number("high") + ")" : std::string());
+           (has_end(figure, "low") ? " (" + number("low") + " to " + number("high") + ")" : std::string());
 }
 
 std::string per_cent(const Json& figure, int decimals) {
@@ -76,10 +81,13 @@ Fact luck_fact(const Json& card) {
 }
 
 Fact skill_fact(const Json& card) {
-    const Json& skill = card.at("skill");
-    return {"How deep the skill", fixed(skill["levels"]["value"].get<double>(), 1) + " levels",
+    const Json &skill = card.at("skill"), &levels = skill["levels"];
+    const bool bound = has_end(levels, "low") != has_end(levels, "high");
+    return {"How deep the skill",
+            (bound ? figure_text(levels, 1) : fixed(levels["value"].get<double>(), 1)) + " levels",
             "of 200 Elo from " + skill["ladder"].front()["agent"].get<std::string>() + " to the best of " +
-                std::to_string(skill["ladder"].size()) + " agents (" + range(skill["levels"], 1) + ")"};
+                std::to_string(skill["ladder"].size()) + " agents (" +
+                (bound ? "one of them won all, so an agent between would tell more" : range(levels, 1)) + ")"};
 }
 
 Fact suspense_fact(const Json& card) {

@@ -15,7 +15,9 @@ std::vector<Fact> facts_of(const nlohmann::ordered_json& card);
 /// How often agents gave up games, as a sentence; empty if none did, or the card is of a release that did not count it.
 std::string forfeits_in_words(const nlohmann::ordered_json& card);
 
-/// "+3.1 (2.4 to 3.8)"; `by` times the value, with so many decimals.
+/// This end of the interval is told: too few games have none, and what nothing limits is null.
+bool has_end(const nlohmann::ordered_json& figure, const char* end);
+/// "+3.1 (2.4 to 3.8)", or of one with a single end "at least 2.4"; `by` times the value, with so many decimals.
 std::string figure_text(const nlohmann::ordered_json& figure, int decimals, double by = 1, bool with_sign = false);
 /// "0.4 (0.3 to 0.5)" in per cent: "40 % (30 to 50)".
 std::string per_cent(const nlohmann::ordered_json& figure, int decimals = 0);

@@ -13,9 +13,12 @@ using Json = nlohmann::ordered_json;
 /// So that the last bits, in which compilers differ, are not told.
 inline double told(double number) { return std::round(number * 1e4) / 1e4; }
 
+/// An end that nothing limits is null.
+inline Json end_told(double end) { return std::isfinite(end) ? Json(told(end)) : Json(nullptr); }
+
 inline Json figure(double value) { return {{"value", told(value)}}; }
 inline Json figure(const Measured& it) {
-    return {{"value", told(it.value)}, {"low", told(it.low)}, {"high", told(it.high)}};
+    return {{"value", told(it.value)}, {"low", end_told(it.low)}, {"high", end_told(it.high)}};
 }
 /// Without an interval where there are too few games for one.
 inline Json figure(const std::optional<Measured>& it, double value) { return it ? figure(*it) : figure(value); }

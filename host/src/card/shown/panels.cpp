@@ -19,7 +19,7 @@ std::string axis(const draw::Scale& x, double y, const std::vector<std::pair<dou
 }
 
 double value_of(const Json& figure, const char* key = "value") {
-    return figure.contains(key) ? figure.at(key).get<double>() : figure.at("value").get<double>();
+    return has_end(figure, key) ? figure.at(key).get<double>() : figure.at("value").get<double>();
 }
 
 Panel chances_panel(const Json& card) {

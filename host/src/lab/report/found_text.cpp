@@ -3,6 +3,7 @@
 #include "lab/report/report.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <cmath>
 
 namespace bastide::host {
 namespace {
@@ -15,12 +16,18 @@ std::string wanted_text(const Target& target) {
            " +- " + significant(target.within);
 }
 
+std::string reach_text(const Estimate95& e) {
+    return std::isinf(e.high)  ? rounded(e.low, e.se) + " or more"
+           : std::isinf(e.low) ? rounded(e.high, e.se) + " or less"
+                               : rounded(e.low, e.se) + " to " + rounded(e.high, e.se);
+}
+
 std::string targets_text(const Report& report) {
     TextTable rows({"Variant", "Target", ">Wanted", ">Mean", ">Interval", "Verdict"});
     for (const Nearness& near : report.near) {
         const Estimate95& e = near.estimate;
         rows.add({report.head.variants[near.variant].name, near.target.measure, wanted_text(near.target),
-                  rounded(e.mean, e.se), rounded(e.low, e.se) + " to " + rounded(e.high, e.se), near.verdict()});
+                  near.open_ended() ? "" : rounded(e.mean, e.se), reach_text(e), near.verdict()});
     }
     return "\nTargets, by deals of which the search knew nothing:\n" + rows.text();
 }

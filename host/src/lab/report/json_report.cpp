@@ -9,6 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// An end that nothing limits is null.
 Json json_of(const Estimate95& e) {
     return {{"n", e.n}, {"mean", e.mean}, {"sd", e.sd}, {"se", e.se}, {"low", e.low}, {"high", e.high}};
 }
@@ -76,7 +77,7 @@ Json ladder_json(const Report& report, const LadderLine& line) {
     const std::vector<std::string>& skill = report.head.skill;
     Json out{{"deals", line.figures.deals},
              {"levels", json_of(line.figures.levels)},
-             {"levels_are_a_bound", line.figures.one_sided},
+             {"levels_are_a_bound", line.figures.one_sided()},
              {"luck", json_of(line.figures.luck)},
              {"luck_of_the_deal", json_of(line.figures.deal)}};
     for (std::size_t agent = 0; agent < skill.size(); ++agent) {

@@ -4,6 +4,7 @@
 #include "lab/report/report.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <cmath>
 
 namespace bastide::host {
 namespace {
@@ -17,10 +18,13 @@ std::string share_text(double value, double low, double high) {
 std::string share_text(const Estimate95& e) {
     return e.n == 0 ? fixed(of_hundred * e.mean, 1) + " %" : share_text(e.mean, e.low, e.high);
 }
-std::string levels_text(const LadderFigures& figures) {
-    const Estimate95& e = figures.levels;
-    const std::string bound = figures.one_sided ? "at least " : "";
-    return bound + fixed(e.mean, 2) + (e.n == 0 ? "" : " (" + fixed(e.low, 2) + " to " + fixed(e.high, 2) + ")");
+/// Levels and Elo points, which may be known to one side only.
+std::string rating_text(const Estimate95& e, int decimals) {
+    return std::isinf(e.high)  ? "at least " + fixed(e.low, decimals)
+           : std::isinf(e.low) ? "at most " + fixed(e.high, decimals)
+           : e.n == 0
+               ? fixed(e.mean, decimals)
+               : fixed(e.mean, decimals) + " (" + fixed(e.low, decimals) + " to " + fixed(e.high, decimals) + ")";
 }
 
 /// Rows beat columns.
@@ -42,9 +46,7 @@ std::string matrix_text(const LabHead& head, const LadderLine& line) {
                                           : fixed(of_hundred * pair->value, 1) + " %");
         }
         const Estimate95& elo = line.figures.elo[first];
-        cells.push_back(first == 0 || elo.n == 0
-                            ? fixed(elo.mean, 0)
-                            : fixed(elo.mean, 0) + " (" + fixed(elo.low, 0) + " to " + fixed(elo.high, 0) + ")");
+        cells.push_back(first == 0 ? fixed(elo.mean, 0) : rating_text(elo, 0));
         rows.add(cells);
     }
     return '\n' + shown(head.variants[line.variant].name) + ":\n" + rows.text();
@@ -67,8 +69,7 @@ std::vector<std::string> ladder_forfeits_in_words(const Report& report) {
     std::vector<std::string> out;
     for (const LadderLine& line : report.ladder) {
         for (const LadderForfeits& one : line.figures.forfeits) {
-            out.push_back(forfeits_in_words(
-                lineup_name(report.head, report.head.lineups[one.lineup]), one.times));
+            out.push_back(forfeits_in_words(lineup_name(report.head, report.head.lineups[one.lineup]), one.times));
         }
     }
     return out;
@@ -81,17 +82,22 @@ std::string ladder_text(const Report& report, Detail detail) {
     }
     TextTable rows({"Variant", ">Deals", ">Levels", ">Luck", ">The deal alone"});
     for (const LadderLine& line : report.ladder) {
-        rows.add({head.variants[line.variant].name, grouped(line.figures.deals), levels_text(line.figures),
+        rows.add({head.variants[line.variant].name, grouped(line.figures.deals), rating_text(line.figures.levels, 2),
                   share_text(line.figures.luck), share_text(line.figures.deal)});
     }
     std::string out = "\nSkill, from " + shown(head.skill.front()) + " to " + shown(head.skill.back()) +
                       ", and luck between " + shown(head.skill.back()) + " and " +
                       shown(head.skill[head.skill.size() - 2]) + ":\n" + rows.text();
+    const bool open = std::any_of(report.ladder.begin(), report.ladder.end(),
+                                  [](const LadderLine& line) { return line.figures.one_sided(); });
     out +=
         '\n' +
         wrapped("Levels: of 200 Elo points each, by all pairs. Luck: the share of the variance of a seat's lead that "
                 "is not the players'. 95 % intervals by the jackknife over groups of deals" +
-                    std::string(head.stops() ? ", which hold whenever a run ends." : "."),
+                    std::string(head.stops() ? ", which hold whenever a run ends." : ".") +
+                    (open ? " At least, at most: an agent won all, so the levels are known to one side only, and are "
+                            "not compared; put an agent between."
+                          : ""),
                 0) +
         '\n';
     for (const LadderLine& line : report.ladder) {

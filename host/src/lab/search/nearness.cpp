@@ -2,6 +2,8 @@
 #include "bastide/error.hpp"
 #include "lab/statistics/analysis.hpp"
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -17,7 +19,12 @@ std::vector<Target> targets_of(const LabHead& head) {
 
 } // namespace
 
+bool Nearness::open_ended() const { return std::isinf(estimate.low) || std::isinf(estimate.high); }
+
 const char* Nearness::verdict() const {
+    if (open_ended()) {
+        return "open";
+    }
     const auto inside = [&](double value) { return target.distance(value) <= 1; };
     const bool low = inside(estimate.low), high = inside(estimate.high);
     if (low && high) {
@@ -55,8 +62,11 @@ std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladde
             } else {
                 estimate = analysis.mean_of(v, measure++);
             }
-            if (estimate && estimate->n > 1) {
-                out.push_back({v, target, at_error(*estimate, error), error});
+            if (estimate) {
+                Nearness one{v, target, at_error(*estimate, error), error};
+                if (estimate->n > 1 || one.open_ended()) {
+                    out.push_back(std::move(one));
+                }
             }
         }
     }

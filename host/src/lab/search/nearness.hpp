@@ -12,7 +12,9 @@ struct Nearness {
     Estimate95
         estimate; ///< its interval errs in `error` of all cases, so that those of all targets together err in 5 %
     double error = 0.05;
-    /// "met": the whole interval is near enough; "missed": none of it is; else "open".
+    /// One end is infinite: of skill, where an agent won all.
+    bool open_ended() const;
+    /// "met": the whole interval is near enough; "missed": none of it is; else, and where it is open-ended, "open".
     const char* verdict() const;
 };
 

@@ -5,6 +5,7 @@
 #include "quality/ratings.hpp"
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 
 namespace bastide::host {
@@ -15,7 +16,19 @@ enum Statistic : std::size_t { of_levels, of_luck, of_deal, statistics_end };
 
 constexpr double level = 200; ///< Elo points
 
+/// How far the pairs in which one agent won all let a figure vary, no game has shown: it has one end, and no error.
+Estimate95 open_ended(const Estimate95& of, const Measured& elo, double scale) {
+    const Measured all = with_open_end({of.mean, of.low, of.high}, {of.mean, elo.low / scale, elo.high / scale});
+    Estimate95 out;
+    out.mean = all.value;
+    out.low = all.low;
+    out.high = all.high;
+    return out;
+}
+
 } // namespace
+
+bool LadderFigures::one_sided() const { return std::isinf(levels.low) || std::isinf(levels.high); }
 
 Ladder::Ladder(const LabHead& head) : head_(&head), agents_(head.skill.size()) {
     for (std::size_t v = 0; v < head.variants.size() && any(); ++v) {
@@ -130,19 +143,24 @@ void Ladder::count_forfeits(Of& of) const {
     }
 }
 
-std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) const {
-    const double games = static_cast<double>(sums[0]);
-    std::vector<Meeting> meetings;
+std::vector<Meeting> Ladder::meetings_of(const std::vector<std::int64_t>& sums) const {
+    std::vector<Meeting> out;
     std::size_t pair = 0;
     for (std::size_t second = 0; second < agents_; ++second) {
         for (std::size_t first = second + 1; first < agents_; ++first, ++pair) {
-            meetings.push_back({first, second, games, static_cast<double>(sums[1 + pair]) / (2 * parts)});
+            out.push_back(
+                {first, second, static_cast<double>(sums[0]), static_cast<double>(sums[1 + pair]) / (2 * parts)});
         }
     }
-    std::vector<double> out = elo_of_meetings(agents_, meetings);
+    return out;
+}
+
+std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) const {
+    const std::size_t pair = pairs();
+    std::vector<double> out = elo_of_meetings(agents_, meetings_of(sums));
     const double levels = (out.back() - out.front()) / level;
     DealSums luck;
-    luck.deals = games;
+    luck.deals = static_cast<double>(sums[0]);
     for (std::size_t i = 0; i < corners; ++i) {
         luck.of_line.push_back(static_cast<double>(sums[1 + pair + i]));
         for (std::size_t j = 0; j < corners; ++j) {
@@ -150,15 +168,29 @@ std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) co
         }
     }
     const std::vector<double> shares = luck_components(luck);
-    out.insert(out.end(), {levels, shares[0] + shares[2], shares[0]});
+    const bool any = std::any_of(shares.begin(), shares.end(), [](double share) { return share != 0; });
+    out.insert(out.end(), {levels, any ? 1 - shares[1] : 0, shares[0]});
     return out;
 }
 
-std::vector<Grouped> Ladder::grouped(const Of& of) const {
+std::vector<std::int64_t> Ladder::all_of(const Of& of) {
     std::vector<std::int64_t> all(of.sums.front().size(), 0);
     for (const auto& sums : of.sums) {
         std::transform(all.begin(), all.end(), sums.begin(), all.begin(), std::plus<>());
     }
+    return all;
+}
+
+std::vector<std::optional<Measured>> Ladder::one_sided_elo(const Of& of) const {
+    std::vector<std::optional<Measured>> shares;
+    for (const Spread& share : of.shares) {
+        shares.push_back(head_->stops() ? share.share_at_any_time() : share.share_interval());
+    }
+    return one_sided(agents_, meetings_of(all_of(of)), shares);
+}
+
+std::vector<Grouped> Ladder::grouped(const Of& of) const {
+    const std::vector<std::int64_t> all = all_of(of);
     std::vector<Grouped> out(agents_ + statistics_end);
     const std::vector<double> figures = statistics(all);
     for (std::size_t f = 0; f < out.size(); ++f) {
@@ -197,8 +229,6 @@ std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
             const Spread& share = of.shares[pair];
             out.pairs.push_back(
                 {first, second, share.mean(), head_->stops() ? share.share_at_any_time() : share.share_interval()});
-            const bool sure = share.variance() == 0 && (share.mean() == 0 || share.mean() == 1);
-            out.one_sided = out.one_sided || (sure && first == second + 1);
         }
     }
     for (std::size_t place = 0; place < of.tables.size(); ++place) {
@@ -222,17 +252,22 @@ std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
         }
         return estimated(difference);
     };
+    const std::vector<std::optional<Measured>> open = one_sided_elo(of);
     for (std::size_t agent = 0; agent < agents_; ++agent) {
-        out.elo.push_back(estimated(own[agent]));
+        const Estimate95 elo = estimated(own[agent]);
+        out.elo.push_back(open[agent] ? open_ended(elo, *open[agent], 1) : elo);
     }
     out.levels = estimated(own[agents_ + of_levels]);
+    out.levels = open.back() ? open_ended(out.levels, *open.back(), level) : out.levels;
     out.luck = estimated(own[agents_ + of_luck]);
     out.deal = estimated(own[agents_ + of_deal]);
-    out.levels_more = more(agents_ + of_levels);
+    const bool bound = open.back() || (compared && one_sided_elo(variants_.front()).back());
+    out.levels_more = bound ? Estimate95{} : more(agents_ + of_levels);
     out.luck_more = more(agents_ + of_luck);
-    for (Estimate95* share : {&out.luck, &out.deal}) {
-        share->low = std::max(0.0, share->low);
-        share->high = std::min(1.0, share->high);
+    for (Estimate95* share : {&out.luck, &out.deal}) { // the jackknife has seen them as they are
+        for (double* const end : {&share->mean, &share->low, &share->high}) {
+            *end = std::clamp(*end, 0.0, 1.0);
+        }
     }
     return out;
 }

@@ -4,6 +4,7 @@
 #include "lab/store/head.hpp"
 #include "lab/store/store.hpp"
 #include "lab/versus.hpp"
+#include "quality/ratings.hpp"
 #include <optional>
 #include <vector>
 
@@ -25,13 +26,14 @@ struct LadderForfeits {
 
 struct LadderFigures {
     std::uint64_t deals = 0;
-    std::vector<PairShare> pairs;      ///< those with the weakest second agent first
-    std::vector<Estimate95> elo;       ///< by agent; of the first 0
-    Estimate95 levels;                 ///< 200 Elo points each, from the first agent to the last
-    Estimate95 luck, deal;             ///< shares of the variance of a seat's lead; deal: of it, whoever plays
-    Estimate95 levels_more, luck_more; ///< than the first variant, in the same deals
+    std::vector<PairShare> pairs;         ///< those with the weakest second agent first
+    std::vector<Estimate95> elo;          ///< by agent; of the first 0
+    Estimate95 levels;                    ///< 200 Elo points each, from the first agent to the last
+    Estimate95 luck, deal;                ///< shares of the variance of a seat's lead; deal: of it, whoever plays
+    Estimate95 levels_more, luck_more;    ///< than the first variant, in the same deals; n is 0 where nobody can tell
     std::vector<LadderForfeits> forfeits; ///< of line-ups that have some
-    bool one_sided = false;            ///< an agent won all of its games with a neighbour: the levels are a bound
+    /// The levels are a bound, as an agent won all: one end is infinite, and n is 0. Elo points likewise.
+    bool one_sided() const;
 };
 
 /// Sums over the games that it was told of. Intervals hold at any time if the experiment has a rule that ends its
@@ -64,6 +66,9 @@ private:
     Fared fared(const Of& of, const std::vector<std::int32_t>& row, std::size_t seat) const;
     void add_game(std::uint64_t number, Of& of);
     void count_forfeits(Of& of) const;
+    static std::vector<std::int64_t> all_of(const Of& of);
+    std::vector<Meeting> meetings_of(const std::vector<std::int64_t>& sums) const;
+    std::vector<std::optional<Measured>> one_sided_elo(const Of& of) const;
     std::vector<double> statistics(const std::vector<std::int64_t>& sums) const;
     std::vector<Grouped> grouped(const Of& of) const;
     std::size_t pairs() const { return agents_ * (agents_ - 1) / 2; }

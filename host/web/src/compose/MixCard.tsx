@@ -2,10 +2,20 @@
 import { t } from '../text/text';
 import type { Card, Figure } from '../wire/http';
 
+const isEnd = (end?: number | null): end is number => typeof end === 'number';
+
 const share = (figure: Figure) =>
-  figure.low === undefined || figure.high === undefined
+  !isEnd(figure.low) || !isEnd(figure.high)
     ? `${Math.round(100 * figure.value)} %`
     : `${Math.round(100 * figure.value)} % (${Math.round(100 * figure.low)}–${Math.round(100 * figure.high)})`;
+
+/** Of a figure with one end that end: nobody knows how much more, or less, it is. */
+function bounded({ value, low, high }: Figure): string {
+  if (isEnd(low) !== isEnd(high)) {
+    return isEnd(low) ? `≥ ${low.toFixed(1)}` : `≤ ${(high ?? value).toFixed(1)}`;
+  }
+  return value.toFixed(1);
+}
 
 /** What there is to tell, by what it is called. */
 function facts(card: Card): [string, string, string][] {
@@ -25,7 +35,7 @@ function facts(card: Card): [string, string, string][] {
     }
   }
   if (card.levels) {
-    all.push(['levels', t('card.levels'), card.levels.value.toFixed(1)]);
+    all.push(['levels', t('card.levels'), bounded(card.levels)]);
   }
   return all;
 }

@@ -87,11 +87,11 @@ export interface FigureInfo {
   usual: number;
   number: number;
 }
-/** A value with its 95 % interval, where there were games enough for one. */
+/** A value with its 95 % interval, where there were games enough for one; an end that nothing limits is null. */
 export interface Figure {
   value: number;
-  low?: number;
-  high?: number;
+  low?: number | null;
+  high?: number | null;
 }
 /** What a mix is like, in short, if somebody has made a card of it; shares are from 0 to 1. */
 export interface Card {
