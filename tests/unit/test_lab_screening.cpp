@@ -131,4 +131,56 @@ TEST_CASE("What chance adds to every point by itself is no part of the variance 
     CHECK(all[0].total.error < 0.25);
 }
 
+TEST_CASE("A share that is told as 0 has an error all the same") {
+    const auto one = [](const Levels& at) { return 3 * level(at, 0); }; // the other five do nothing
+    const std::vector<std::size_t> counts(6, 2);
+    std::size_t told_as_nothing = 0;
+    for (const Screened& it : screened(Experiment::Design::sobol, counts, 60, one, 1224)) {
+        CHECK(it.total.error > 0.01);
+        CHECK(it.total.value >= 0);
+        told_as_nothing += it.total.value == 0 ? 1 : 0;
+    }
+    CHECK(told_as_nothing > 0); // what chance added to it was less than usual
+}
+
+TEST_CASE("Blocks in which a point has no value are left out") {
+    // Of the whole game, in a turn: where there is none, it is not 0.
+    const auto found = [](Experiment::Design design, const std::vector<std::size_t>& blocks, std::size_t lacks) {
+        LabHead head;
+        head.design = design_names()[static_cast<std::size_t>(design)];
+        head.columns = {{"first", "Turn.", "turn", false, 1},
+                        {"score", "Points.", "points", true, 1},
+                        {"won", "Won.", "games", true, 1}};
+        head.factors = {{"a", {"x", "y"}}, {"b", {"x", "y"}}};
+        Batch batch{0, 20, {}, {}};
+        std::mt19937 random(3);
+        for (const std::size_t block : blocks) {
+            for (const Levels& levels : block_of(design, {2, 2}, 5, block)) {
+                head.variants.push_back({"v", "", levels, {"Ann"}, {"random"}, {0, 1, 2}, 1, {}});
+                batch.rows.emplace_back();
+                for (std::uint64_t i = 0; i < batch.games; ++i) {
+                    const bool none = block == lacks && head.variants.size() % head.block() == 0;
+                    const int value = 100 * level(levels, 0) + 30 * level(levels, 1) + static_cast<int>(i * block % 7);
+                    append_row(std::vector<std::int32_t>{none ? no_value : value, 0, 0}, batch.rows.back());
+                }
+            }
+        }
+        Analysis analysis(head, {"first"});
+        analysis.add(batch);
+        return screened_factors(head, analysis, 0);
+    };
+    for (const auto design : {Experiment::Design::sobol, Experiment::Design::screen}) {
+        const std::vector<Screened> some = found(design, {0, 1, 2, 3, 4, 5, 6, 7}, 3);
+        const std::vector<Screened> others = found(design, {0, 1, 2, 4, 5, 6, 7}, 3);
+        for (std::size_t f = 0; f < 2; ++f) {
+            CHECK((some[f].left_out == 1 && others[f].left_out == 0));
+            CHECK(some[f].factor == others[f].factor);
+            CHECK(some[f].star.value == Approx(others[f].star.value));
+            CHECK(some[f].first.value == Approx(others[f].first.value));
+            CHECK(some[f].total.value == Approx(others[f].total.value));
+            CHECK(some[f].total.error == Approx(others[f].total.error));
+        }
+    }
+}
+
 } // namespace test_lab_screening

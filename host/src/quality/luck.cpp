@@ -39,14 +39,17 @@ std::vector<double> luck_components(const DealSums& sums) {
     const double deals_square = (of_deals - correction) / (d - 1), lines_square = (of_lines - correction) / (c - 1);
     const double left = squares - of_deals - of_lines + correction;
     const double rest = std::max(0.0, left) / ((d - 1) * (c - 1));
-    const double deal = std::max(0.0, (deals_square - rest) / c), players = std::max(0.0, (lines_square - rest) / d);
-    const double all = deal + players + rest;
+    const double deal = (deals_square - rest) / c, players = (lines_square - rest) / d;
+    const double all = std::max(0.0, deal) + std::max(0.0, players) + rest;
     return all > 0 ? std::vector<double>{deal / all, players / all, rest / all} : std::vector<double>{0, 0, 0};
 }
 
 LuckShares luck_shares(const std::vector<std::vector<double>>& outcomes) {
-    const std::vector<Measured> all =
+    std::vector<Measured> all =
         resampled(outcomes.size(), [&](const std::vector<std::size_t>& deals) { return components(outcomes, deals); });
+    for (Measured& one : all) {
+        one = {std::max(0.0, one.value), std::max(0.0, one.low), std::max(0.0, one.high)};
+    }
     return {all[0], all[1], all[2]};
 }
 

@@ -18,7 +18,8 @@ struct DealSums {
     std::vector<double> of_line;  ///< by line-up
     std::vector<double> products; ///< [line-up * line-ups + other]
 };
-/// Of deal, players and both, as below. Fewer than two deals or line-ups give 0.
+/// Of deal, players and both, as below, but those below 0 as they are, so that their errors can be told. Fewer than two
+/// deals or line-ups give 0.
 std::vector<double> luck_components(const DealSums& sums);
 
 /// `outcomes[deal][line-up]`: the same deals under the same line-ups of players. Components of variance of two ways

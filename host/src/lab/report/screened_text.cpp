@@ -2,6 +2,7 @@
 #include "bastide/words.hpp"
 #include "lab/report/report.hpp"
 #include "pages/text_table.hpp"
+#include <algorithm>
 
 namespace bastide::host {
 namespace {
@@ -31,6 +32,22 @@ std::string table_of_measure(const Report& report, std::size_t measure) {
     return rows.text();
 }
 
+/// In how many blocks nobody can tell what the measure is.
+std::string left_out_text(const Report& report, std::size_t measure) {
+    const auto line = std::find_if(report.screened.begin(), report.screened.end(),
+                                   [&](const ScreenedLine& one) { return one.measure == measure; });
+    if (line == report.screened.end() || line->of.left_out == 0) {
+        return {};
+    }
+    const std::size_t all = report.head.variants.size() / report.head.block();
+    return wrapped("Left out: " + std::to_string(line->of.left_out) + " of " +
+                       counted(static_cast<long long>(all), report.head.design == "sobol" ? "sample" : "trajectory",
+                               report.head.design == "sobol" ? "samples" : "trajectories") +
+                       ", as there is no such value in some combination.",
+                   0) +
+           '\n';
+}
+
 } // namespace
 
 std::string screened_in_words(const Report& report, std::size_t measure) {
@@ -57,7 +74,7 @@ std::string screened_text(const Report& report) {
     for (std::size_t m = 0; m < report.analysis.measures().size() && !report.screened.empty(); ++m) {
         const Column& column = report.analysis.column_of(m);
         out += '\n' + shown(column.name) + (column.unit.empty() ? "" : " (" + shown(column.unit) + ")") + ":\n" +
-               table_of_measure(report, m);
+               table_of_measure(report, m) + left_out_text(report, m);
     }
     if (out.empty()) {
         return out;

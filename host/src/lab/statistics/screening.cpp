@@ -15,19 +15,19 @@ struct Step {
 
 constexpr std::size_t no_block = ~std::size_t{0};
 
-/// A statistic of the blocks, where one may be left out.
-template <class Statistic> Jackknifed jackknifed(std::size_t blocks, Statistic&& statistic) {
+/// A statistic of these blocks, where one may be left out.
+template <class Statistic> Jackknifed jackknifed(const std::vector<std::size_t>& blocks, Statistic&& statistic) {
     Jackknifed out{statistic(no_block), 0};
-    if (blocks < 2) {
+    if (blocks.size() < 2) {
         return out;
     }
     double sum = 0, squares = 0;
-    for (std::size_t without = 0; without < blocks; ++without) {
+    for (const std::size_t without : blocks) {
         const double value = statistic(without);
         sum += value;
         squares += value * value;
     }
-    const double n = static_cast<double>(blocks);
+    const double n = static_cast<double>(blocks.size());
     out.error = std::sqrt(std::max(0.0, (n - 1) / n * (squares - sum * sum / n)));
     return out;
 }
@@ -43,63 +43,85 @@ template <class Value> double mean_without(const std::vector<Step>& steps, std::
     return n > 0 ? sum / n : 0;
 }
 
-std::vector<std::vector<Step>> steps_of(const LabHead& head, const Analysis& analysis, std::size_t measure) {
+/// Blocks of which every point has a value: of a sample that lacks one, the others say nothing.
+std::vector<std::size_t> whole_blocks(const LabHead& head, const Analysis& analysis, std::size_t measure) {
+    std::vector<std::size_t> out;
+    for (std::size_t block = 0; (block + 1) * head.block() <= head.variants.size(); ++block) {
+        bool whole = true;
+        for (std::size_t v = block * head.block(); v < (block + 1) * head.block(); ++v) {
+            const auto mean = analysis.mean_of(v, measure);
+            whole = whole && mean && mean->n > 0;
+        }
+        if (whole) {
+            out.push_back(block);
+        }
+    }
+    return out;
+}
+
+/// Within these blocks.
+std::vector<std::vector<Step>> steps_of(const LabHead& head, const Analysis& analysis, std::size_t measure,
+                                        const std::vector<std::size_t>& blocks) {
     std::vector<std::vector<Step>> out(head.factors.size());
     for (std::size_t c = 0; c < analysis.contrasts().size(); ++c) {
         const Contrast& contrast = analysis.contrasts()[c];
         const auto estimate = contrast.kind == Contrast::Kind::step && contrast.weights.size() == 2
                                   ? analysis.contrast(c, measure)
                                   : std::optional<Estimate95>{};
-        if (estimate) {
-            const double plain = estimate->n > 0 ? estimate->sd / std::sqrt(static_cast<double>(estimate->n)) : 0;
-            out[contrast.factor].push_back({contrast.weights.front().first / head.block(), estimate->mean, plain});
+        const std::size_t block = contrast.weights.empty() ? 0 : contrast.weights.front().first / head.block();
+        if (estimate && estimate->n > 0 && std::binary_search(blocks.begin(), blocks.end(), block)) {
+            const double plain = estimate->sd / std::sqrt(static_cast<double>(estimate->n));
+            out[contrast.factor].push_back({block, estimate->mean, plain});
         }
     }
     return out;
 }
 
-/// The points a and b of all blocks; of trajectories there are none.
+/// The points a and b of these blocks; of trajectories there are none.
 class Samples {
 public:
     Samples(const LabHead& head, const Analysis& analysis, std::size_t measure,
-            const std::vector<std::vector<Step>>& steps)
+            const std::vector<std::vector<Step>>& steps, const std::vector<std::size_t>& blocks)
         : steps_(steps), factors_(head.factors.size()) {
         if (head.design != "sobol") {
             return;
         }
-        for (std::size_t first = 0; first + head.block() <= head.variants.size(); first += head.block()) {
-            const auto a = analysis.mean_of(first, measure), b = analysis.mean_of(first + 1, measure);
-            values_.push_back({a ? a->mean : 0, b ? b->mean : 0});
+        blocks_ = blocks;
+        chances_.resize(size());
+        for (const std::size_t block : blocks) {
+            const std::size_t first = block * head.block();
+            values_.push_back({analysis.mean_of(first, measure)->mean, analysis.mean_of(first + 1, measure)->mean});
             for (std::size_t i = 0; i < head.factors.size(); ++i) {
-                const auto one = analysis.mean_of(first + 2 + i, measure);
-                mixed_.push_back(one ? one->mean : 0);
+                mixed_.push_back(analysis.mean_of(first + 2 + i, measure)->mean);
             }
         }
-        chances_.resize(size());
         for (const std::vector<Step>& of_factor : steps) {
             for (const Step& step : of_factor) {
-                chances_[step.block].sum += step.se * step.se;
-                ++chances_[step.block].steps;
+                const auto at = std::lower_bound(blocks_.begin(), blocks_.end(), step.block) - blocks_.begin();
+                chances_[static_cast<std::size_t>(at)].sum += step.se * step.se;
+                ++chances_[static_cast<std::size_t>(at)].steps;
             }
         }
     }
-    std::size_t size() const { return values_.size(); }
+    std::size_t size() const { return blocks_.size(); }
     double first(std::size_t factor, std::size_t without) const {
         const double middle = mean(without), all = variance(without);
         double sum = 0;
         for (std::size_t j = 0; j < size(); ++j) {
-            sum += j == without ? 0 : (values_[j][1] - middle) * (mixed_[j * factors_ + factor] - values_[j][0]);
+            sum +=
+                blocks_[j] == without ? 0 : (values_[j][1] - middle) * (mixed_[j * factors_ + factor] - values_[j][0]);
         }
         return all > 0 ? sum / count(without) / all : 0;
     }
-    /// Of half the mean square of a factor's steps; of blocks without one it is 0.
+    /// Of half the mean square of a factor's steps; of blocks without one it is 0. Less than 0 where chance has made
+    /// more of the steps than they were: such an estimate has an error, too.
     double total(std::size_t factor, std::size_t without) const {
         const double all = variance(without);
         double sum = 0;
         for (const Step& step : steps_[factor]) {
             sum += step.block == without ? 0 : step.effect * step.effect - step.se * step.se;
         }
-        return all > 0 ? std::max(0.0, sum / 2 / count(without) / all) : 0;
+        return all > 0 ? sum / 2 / count(without) / all : 0;
     }
 
 private:
@@ -107,7 +129,7 @@ private:
     double mean(std::size_t without) const {
         double sum = 0;
         for (std::size_t j = 0; j < size(); ++j) {
-            sum += j == without ? 0 : values_[j][0] + values_[j][1];
+            sum += blocks_[j] == without ? 0 : values_[j][0] + values_[j][1];
         }
         return sum / 2 / count(without);
     }
@@ -118,7 +140,7 @@ private:
         double sum = 0;
         for (std::size_t j = 0; j < size(); ++j) {
             for (const double value : values_[j]) {
-                sum += j == without ? 0 : (value - middle) * (value - middle);
+                sum += blocks_[j] == without ? 0 : (value - middle) * (value - middle);
             }
         }
         return points > 1 ? std::max(0.0, sum / (points - 1) - chance(without)) : 0;
@@ -127,8 +149,8 @@ private:
     double chance(std::size_t without) const {
         Chance all;
         for (std::size_t j = 0; j < size(); ++j) {
-            all.sum += j == without ? 0 : chances_[j].sum;
-            all.steps += j == without ? 0 : chances_[j].steps;
+            all.sum += blocks_[j] == without ? 0 : chances_[j].sum;
+            all.steps += blocks_[j] == without ? 0 : chances_[j].steps;
         }
         return all.steps > 0 ? all.sum / 2 / all.steps : 0;
     }
@@ -137,24 +159,26 @@ private:
         double sum = 0, steps = 0; ///< of squares of errors
     };
     const std::vector<std::vector<Step>>& steps_; ///< by factor
+    std::vector<std::size_t> blocks_;             ///< numbers, in order; the others by their places here
     std::vector<std::array<double, 2>> values_;
     std::vector<double> mixed_;
-    std::vector<Chance> chances_; ///< by block
+    std::vector<Chance> chances_;
     std::size_t factors_ = 0;
 };
 
 } // namespace
 
 std::vector<Screened> screened_factors(const LabHead& head, const Analysis& analysis, std::size_t measure) {
-    const std::vector<std::vector<Step>> all = steps_of(head, analysis, measure);
-    const std::size_t blocks = head.variants.size() / head.block();
+    const std::vector<std::size_t> blocks = whole_blocks(head, analysis, measure);
+    const std::vector<std::vector<Step>> all = steps_of(head, analysis, measure, blocks);
     const bool sobol = head.design == "sobol";
-    const Samples samples(head, analysis, measure, all);
+    const Samples samples(head, analysis, measure, all, blocks);
     std::vector<Screened> out;
     for (std::size_t f = 0; f < all.size(); ++f) {
         const std::vector<Step>& steps = all[f];
         Screened one;
         one.factor = f;
+        one.left_out = head.variants.size() / head.block() - blocks.size();
         one.star = jackknifed(blocks, [&](std::size_t without) {
             return mean_without(steps, without, [](const Step& step) { return std::abs(step.effect); });
         });
@@ -171,6 +195,7 @@ std::vector<Screened> screened_factors(const LabHead& head, const Analysis& anal
         if (sobol) {
             one.first = jackknifed(blocks, [&](std::size_t without) { return samples.first(f, without); });
             one.total = jackknifed(blocks, [&](std::size_t without) { return samples.total(f, without); });
+            one.total.value = std::max(0.0, one.total.value);
         }
         out.push_back(one);
     }

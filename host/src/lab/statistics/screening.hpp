@@ -18,7 +18,8 @@ struct Screened {
     double spread = 0; ///< standard deviation of the effects: what depends on other factors, or on which levels
     double chance = 0; ///< the star that chance alone would give
     Jackknifed first;  ///< Sobol's index: the share of the variance that the factor makes by itself
-    Jackknifed total;  ///< and with all others that it acts together with
+    Jackknifed total;  ///< and with all others that it acts together with; not below 0, but its error is of what may be
+    std::size_t left_out = 0; ///< blocks in which a point has no such value: nothing of them counts
 };
 
 /// All factors, those first that matter most. For "screen" and "sobol"; of the former, first and total are 0.
