@@ -48,6 +48,24 @@ class Paper(LabPlaying):
         self.run_bastide("lab", "merge", "e.lab", "e-1-of-2.lab", "e-2-of-2.lab")
         self.assertTrue(self.registered("e.lab")["kept"])
 
+    def test_what_is_not_over_is_told_to_be_so(self):
+        self.run_bastide("lab", "register", "e.toml")
+        self.run_lab("-q", "--shard", "1/2")
+        self.run_bastide("lab", "merge", "e.lab", "e-1-of-2.lab", "--partial")
+        played = self.games_in("e.lab")
+        self.assertLess(played, 20)
+        told = self.registered("e.lab")
+        self.assertEqual((told["kept"], told["over"], told["only_now"]), (False, False, []))
+        words = f"so far {played} of 20 games"
+        self.assertIn(words, " ".join(self.report("e.lab").split()))
+        self.run_bastide("lab", "archive", "e.toml", "-o", "part.tar.gz")
+        with tarfile.open(self.path("part.tar.gz")) as archive:
+            readme = archive.extractfile("e/README.md").read().decode()
+        self.assertIn(f"**It is not over:** {words}", readme)
+        self.assertNotIn("Nothing differs", readme)
+        self.run_lab("-q")
+        self.assertTrue(self.registered("e.lab")["kept"])
+
     def test_an_archive_is_enough_to_repeat_the_experiment(self):
         self.run_lab("-q")
         self.run_bastide("lab", "archive", "e.toml", "--author", "Ann Example", "-o", "a.tar.gz")

@@ -163,6 +163,14 @@ private:
         }
         return out;
     }
+    /// Whoever repeats it plays all games, and has another report.
+    std::string unfinished_told() const {
+        return report_.so_far.empty()
+                   ? std::string()
+                   : "**It is not over:** so far " + report_.so_far +
+                         " of every variant are played. What is repeated below plays all of them, so its report is "
+                         "another one.\n\n";
+    }
     std::string title() const { return report_.head.title.empty() ? file_.stem().string() : report_.head.title; }
     std::string citation() const {
         std::string out = "cff-version: 1.2.0\nmessage: If you use these results, please cite them as below.\n"
@@ -181,7 +189,7 @@ private:
                (report_.head.question.empty() ? "" : shown(report_.head.question) + "\n\n") +
                "An experiment with rules, played by Bastide " + built::version + ": " +
                grouped(report_.analysis.games()) + " games of each of " + std::to_string(plan_.variants.size()) +
-               " variants.\n\n"
+               " variants.\n\n" + unfinished_told() +
                "| file | |\n|---|---|\n"
                "| `" +
                name +
@@ -203,8 +211,14 @@ private:
                "    bastide --tilesets tilesets lab run " +
                name +
                " -o again.lab -q\n"
-               "    bastide lab report again.lab --all | diff - report.txt\n\n"
-               "Nothing differs, unless agents are programs or search by the clock" +
+               "    bastide lab report again.lab --all | diff - report.txt\n\n" +
+               what_differs();
+    }
+    std::string what_differs() const {
+        if (!report_.so_far.empty()) {
+            return "It differs by the games that are missing here.\n";
+        }
+        return "Nothing differs, unless agents are programs or search by the clock" +
                std::string(report_.registered.any() ? ", but for the line about the registration" : "") + ".\n";
     }
 

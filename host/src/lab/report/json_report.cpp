@@ -166,6 +166,7 @@ Json json_report(const Report& report) {
         out["registered"] = {{"on", report.registered.on},
                              {"digest", report.registered.digest},
                              {"kept", report.registered.kept()},
+                             {"over", report.so_far.empty()},
                              {"only_now", report.registered.only_now},
                              {"only_then", report.registered.only_then},
                              {"other_measures", report.registered.other_measures}};

@@ -43,7 +43,7 @@ std::string quoted(const std::vector<std::string>& lines) {
 
 } // namespace
 
-Registered registered_of(const LabHead& head, const std::vector<std::string>& measures) {
+Registered registered_of(const LabHead& head, const std::vector<std::string>& measures, const std::string& so_far) {
     Registered out;
     if (head.registered_on.empty()) {
         return out;
@@ -57,6 +57,7 @@ Registered registered_of(const LabHead& head, const std::vector<std::string>& me
         out.only_now = {"the same lines in another order"};
     }
     out.other_measures = measures != head.measures;
+    out.so_far = so_far;
     return out;
 }
 
@@ -65,9 +66,11 @@ std::string Registered::in_words() const {
         return "";
     }
     std::string out = "Registered on " + on + " before the first game (sha256 " + digest + "); ";
-    if (kept()) {
-        return out + "played and asked as registered.";
+    if (as_registered()) {
+        return out +
+               (kept() ? "played and asked as registered." : "so far " + so_far + ", played and asked as registered.");
     }
+    out += so_far.empty() ? "" : "so far " + so_far + "; ";
     if (!only_now.empty() || !only_then.empty()) {
         out += "it differs in: " + (only_now.empty() ? std::string("nothing") : quoted(only_now)) + " in place of " +
                (only_then.empty() ? std::string("nothing") : quoted(only_then)) + (other_measures ? "; " : ".");

@@ -137,6 +137,13 @@ void tell_ladder(const Ladder& ladder, Report& report) {
     }
 }
 
+/// The games that it asks for are played, or as many as its rule or its test wanted.
+std::string games_so_far(const Report& report) {
+    const std::uint64_t games = report.analysis.games();
+    const bool over = games >= report.head.games || report.stopped || (report.match && report.match->decided());
+    return over ? std::string() : grouped(games) + " of " + grouped(report.head.games) + " games";
+}
+
 } // namespace
 
 std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures) {
@@ -179,7 +186,8 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
         report->found = parse_found(report->head.searched);
         report->near = nearness_of(report->head, store, ladder);
     }
-    report->registered = registered_of(report->head, chosen);
+    report->so_far = games_so_far(*report);
+    report->registered = registered_of(report->head, chosen, report->so_far);
     return report;
 }
 

@@ -57,6 +57,7 @@ struct Report {
     std::vector<Nearness> near;   ///< how near its variants are, by target
     std::string stop;             ///< a sentence about the rule to stop, if there is one
     bool stopped = false;         ///< by that rule
+    std::string so_far;           ///< "4,736 of 2,000,000 games", if the experiment is not over yet
     Registered registered;
 };
 
