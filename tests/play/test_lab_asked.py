@@ -231,6 +231,14 @@ class Asked(LabPlaying):
                 self.write_text(good.replace(old, new, 1))
                 self.assertIn(sentence, self.refused("lab", "run", "e.toml", "-q"))
 
+    def test_a_report_is_asked_for_nothing_that_nobody_is(self):
+        self.write_text(FACTORS.format(games=2, asked='["score"]'))
+        self.run_lab("-q")
+        for measure, sentence in (("won(gready)", "--measures: the agent 'gready' of 'won(gready)' plays in no variant."),
+                                  ("score[8]", "--measures: no variant can tell 'score[8]'"),
+                                  ("scor", "--measures: no variant measures 'scor'")):
+            self.assertIn(sentence, self.refused("lab", "report", "e.lab", "--measures", measure))
+
 
 if __name__ == "__main__":
     main()

@@ -185,7 +185,9 @@ class Searches(LabPlaying):
         for old, new, words in (('design = "search"\n', "", "only the design search"), ("at_most = 0\n", "", "at_least"),
                                 ('within = "2.5"\n', "", "within"), ("at_most = 0", 'at_most = "x"', "a number"),
                                 ('"score[1] - score[2]"', '"skill"', "a ladder of agents tells"),
-                                ('"score[1] - score[2]"', '"scoer"', "Did you mean 'score'?")):
+                                ('"score[1] - score[2]"', '"scoer"', "Did you mean 'score'?"),
+                                ('"score[1] - score[2]"', '"points.*"', "[[target]]: 'measure': 'points.*' stands for many measures"),
+                                ('"score[1] - score[2]"', '"score[5]"', "[[target]]: 'measure': no variant can tell 'score[5]'")):
             with self.subTest(new=new):
                 self.write_text(text.replace(old, new, 1))
                 self.assertIn(words, self.refused("lab", "run", "e.toml"))

@@ -105,6 +105,7 @@ TEST_CASE("Every mistake is a sentence with its line") {
          "4: [experiment]: 'design': a list of variants has no factors"},
         {head + variant + variant, "7: [[variant]]: 'name': there already is a variant 'x'"},
         {head + "[[variant]]\nname = 'baseline'\n", "5: [[variant]]: 'name': there already is"},
+        {head + "baseline = 'baseline'\n[[variant]]\nname = 'baseline'\n", "6: [[variant]]: 'name': there already is"},
         {head + variant + "[[factor]]\nplayers = [2, 3]\n", "4: [[variant]]: an experiment has factors or a list"},
         {head + variant + "switches = { none = 1 }\n", "4: the variant 'x' cannot be played: "},
         {head + variant + "with = 'castels'\n", "4: the variant 'x' cannot be played: There is no module 'castels'."},
@@ -128,6 +129,14 @@ TEST_CASE("Every mistake is a sentence with its line") {
         {head + variant + "[stop]\nvariant = 'x'\nwidth = '-1'\n", "8: "},
         {head + variant + "[stop]\nvariant = 'x'\nwidth = '1'\nmeasure = 'y'\n",
          "6: [stop]: 'measure': no variant measures 'y'."},
+        {head + variant + "[stop]\nvariant = 'x'\nwidth = '1'\nmeasure = 'points.*'\n",
+         "6: [stop]: 'measure': 'points.*' stands for many measures"},
+        {head + variant + "[stop]\nvariant = 'x'\nwidth = '1'\nmeasure = 'score[5]'\n",
+         "6: [stop]: 'measure': no variant can tell 'score[5]'"},
+        {head + variant + "players = 3\n[stop]\nvariant = 'x'\nwidth = '1'\nmeasure = 'score[3]'\n",
+         "7: [stop]: 'measure': 'score[3]' cannot be told of both 'baseline' and 'x'"},
+        {head + "measures = ['score', 'score[3]']\n" + variant,
+         "4: [experiment]: 'measures': no variant can tell 'score[3]'"},
         {head + "interactions = 2\n" + variant,
          "4: [experiment]: 'interactions': only the design factorial tells any; leave it out."},
         {head + "design = 'sobol'\ninteractions = 3\n[[factor]]\nplayers = [2, 3]\n",
@@ -143,6 +152,14 @@ TEST_CASE("Every mistake is a sentence with its line") {
         INFO(text);
         CHECK_THAT(mistake(text), Catch::StartsWith(sentence));
     }
+}
+
+TEST_CASE("More variants than a file of results may have are refused before the first game") {
+    std::string text = head;
+    for (int i = 0; i < 1000; ++i) {
+        text += "[[variant]]\nname = 'v" + std::to_string(i) + "'\n";
+    }
+    CHECK_THAT(mistake(text), Catch::StartsWith("2002: from here on there are more than 1000 variants"));
 }
 
 TEST_CASE("Value files of agents are looked for beside the experiment, and agents are called as they are written") {

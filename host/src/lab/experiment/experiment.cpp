@@ -64,7 +64,7 @@ void read_variants(const Reader& whole, Experiment& out) {
         reader.only(change_keys({"name"}));
         Change change = read_change(reader);
         change.name = reader.text("name");
-        if (!seen.insert(change.name).second || (change.name == "baseline" && out.baseline != "baseline")) {
+        if (!seen.insert(change.name).second || change.name == "baseline") {
             reader.fail("name", "there already is a variant '" + change.name +
                                     "' (the game as it is is called baseline); give every variant a name of its own.");
         }

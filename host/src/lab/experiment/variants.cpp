@@ -3,9 +3,9 @@
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
 #include "bastide/words.hpp"
+#include "lab/agent_files.hpp"
 #include "lab/experiment/apply_change.hpp"
 #include "lab/experiment/screen.hpp"
-#include "lab/measures/expression.hpp"
 #include "library/read_files.hpp"
 #include "program/context.hpp"
 #include "program/idle.hpp"
@@ -126,61 +126,6 @@ Variant compiled(const Experiment& experiment, const Draft& draft, const GameFil
     return variant;
 }
 
-/// All measures of all variants, in order.
-std::vector<Column> all_measures(const std::vector<Variant>& variants) {
-    std::vector<Column> all;
-    for (const Variant& variant : variants) {
-        for (const Column& column : variant.columns->list) {
-            const auto same = [&](const Column& other) { return other.name == column.name; };
-            if (std::none_of(all.begin(), all.end(), same)) {
-                all.push_back(column);
-            }
-        }
-    }
-    return all;
-}
-
-/// Agents that an expression names sit at some table.
-void check_agents_of(const std::string& wish, const std::vector<Column>& all, const std::vector<Variant>& variants) {
-    const auto name = [&](const Column& one) { return one.name == wish; };
-    if (std::any_of(all.begin(), all.end(), name)) {
-        return;
-    }
-    std::vector<std::string> agents;
-    for (const Variant& variant : variants) {
-        agents.insert(agents.end(), variant.agents.begin(), variant.agents.end());
-    }
-    const Expression expression(wish, all);
-    for (const Expression::Leaf& leaf : expression.leaves()) {
-        if (!leaf.agent.empty() && std::find(agents.begin(), agents.end(), leaf.agent) == agents.end()) {
-            throw Error("the agent " + in_quotes(leaf.agent) + " of " + in_quotes(wish) + " plays in no variant." +
-                        did_you_mean(leaf.agent, agents));
-        }
-    }
-}
-
-std::vector<std::string> wished(const std::vector<std::string>& wishes, const std::vector<Variant>& variants,
-                                const std::string& file, unsigned line, const std::string& where) {
-    const std::vector<Column> all = all_measures(variants);
-    try {
-        std::vector<std::string> out = wished_measures(wishes, all);
-        for (const std::string& name : out) {
-            check_agents_of(name, all, variants);
-        }
-        return out;
-    } catch (const Error& error) {
-        throw Error(file, line, where + error.what() + " `bastide measures GAME` lists all measures.");
-    }
-}
-
-std::vector<std::string> names_of(const std::vector<Variant>& variants) {
-    std::vector<std::string> names;
-    for (const Variant& variant : variants) {
-        names.push_back(variant.name);
-    }
-    return names;
-}
-
 /// All points of a block, if they can be played; else why one cannot.
 std::string compile_block(const Experiment& experiment, const std::vector<Levels>& points, std::size_t number,
                           const GameFile& base, const Library& library, std::vector<Variant>& out) {
@@ -265,6 +210,11 @@ std::vector<Variant> make_variants(const Experiment& experiment, const Library& 
     const std::vector<Draft> drafts = experiment.factors.empty()                           ? listed_variants(experiment)
                                       : experiment.design == Experiment::Design::factorial ? factorial(experiment)
                                                                                            : one_at_a_time(experiment);
+    if (drafts.size() > most_variants) {
+        throw Error(experiment.file, drafts[most_variants].line,
+                    "from here on there are more than " + std::to_string(most_variants) +
+                        " variants; leave some out, or make experiments of them.");
+    }
     std::vector<Variant> variants;
     for (const Draft& draft : drafts) {
         try {
@@ -289,43 +239,6 @@ std::optional<Variant> variant_of_levels(const Experiment& experiment, const std
     } catch (const Error& error) {
         why = "'" + draft.name + "': " + error.what();
         return {};
-    }
-}
-
-void check_measure(const Experiment& experiment, const std::string& measure, const std::vector<Variant>& variants,
-                   const std::string& where, unsigned line) {
-    wished({measure}, variants, experiment.file, line, where);
-}
-
-std::vector<std::string> chosen_measures(const Experiment& experiment, const std::vector<Variant>& variants) {
-    return wished(experiment.measures, variants, experiment.file, experiment.measures_line,
-                  "[experiment]: 'measures': ");
-}
-
-void check_stop(const Experiment& experiment, const std::vector<Variant>& variants) {
-    if (!experiment.stop) {
-        return;
-    }
-    const StopRule& stop = *experiment.stop;
-    const std::vector<std::string> names = names_of(variants);
-    if (std::find(names.begin() + 1, names.end(), stop.variant) == names.end()) {
-        throw Error(experiment.file, stop.line,
-                    "[stop]: 'variant': there is no variant '" + stop.variant + "' besides the baseline." +
-                        did_you_mean(stop.variant, names));
-    }
-    check_measure(experiment, stop.measure, variants, "[stop]: 'measure': ", stop.line);
-}
-
-void check_contrasts(const Experiment& experiment, const std::vector<Variant>& variants) {
-    const std::vector<std::string> names = names_of(variants);
-    for (const OwnContrast& contrast : experiment.contrasts) {
-        for (const auto& [variant, weight] : contrast.weights) {
-            if (std::find(names.begin(), names.end(), variant) == names.end()) {
-                throw Error(experiment.file, contrast.line,
-                            "[[contrast]] '" + contrast.name + "': there is no variant " + in_quotes(variant) + "." +
-                                did_you_mean(variant, names));
-            }
-        }
     }
 }
 

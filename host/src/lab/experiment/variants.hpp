@@ -40,12 +40,12 @@ std::optional<Variant> variant_of_levels(const Experiment& experiment, const std
                                          const Library& library, std::string& why);
 
 /// "score" and "points.*" by name, expressions as they are; throws Error (of the experiment's line) for what no variant
-/// measures.
+/// measures, or can tell: seats and agents that are asked for sit in one of them.
 std::vector<std::string> chosen_measures(const Experiment& experiment, const std::vector<Variant>& variants);
-/// Likewise of a single one, where a table of the file asks for it.
+/// Likewise of a single one, where a table of the file asks for it: it stands for no others.
 void check_measure(const Experiment& experiment, const std::string& measure, const std::vector<Variant>& variants,
                    const std::string& where, unsigned line);
-/// Likewise for the rule that ends the run: measure and variant exist.
+/// Likewise for the rule that ends the run: measure and variant exist, and the measure can be told of those compared.
 void check_stop(const Experiment& experiment, const std::vector<Variant>& variants);
 /// The variants that contrasts name exist.
 void check_contrasts(const Experiment& experiment, const std::vector<Variant>& variants);

@@ -77,7 +77,7 @@ private:
 
 std::vector<std::string> wished(const LabHead& head, const std::vector<std::string>& measures) {
     try {
-        return wished_measures(measures, head.columns);
+        return wished_measures(measures, head);
     } catch (const Error& error) {
         throw Error(std::string("--measures: ") + error.what());
     }

@@ -45,6 +45,7 @@ public:
             throw Error(experiment_.file, experiment_.factors.front().line,
                         "no combination can be played: " + refused_);
         }
+        check_targets_of(now);
         for (progress_.generation = 1; progress_.generation <= experiment_.search.generations; ++progress_.generation) {
             const std::vector<Contender> order = generation(now);
             if (order.empty()) {
@@ -78,18 +79,19 @@ private:
         std::optional<Variant> variant = variant_of_levels(experiment_, levels, library_, refused_);
         const bool there = variant.has_value();
         if (there) {
-            if (known_.empty()) {
-                check(*variant);
-            }
             known_.emplace(levels, std::move(*variant));
         }
         return there;
     }
-    /// Targets can be told, before anything is played.
-    void check(const Variant& variant) const {
+    /// Targets can be told of some of the candidates, before anything is played.
+    void check_targets_of(const std::vector<Levels>& candidates) const {
+        std::vector<Variant> variants;
+        for (const Levels& levels : candidates) {
+            variants.push_back(known_.at(levels));
+        }
         for (const Target& target : targets_) {
             if (!target.of_ladder()) {
-                check_measure(experiment_, target.measure, {variant}, "[[target]]: 'measure': ", target.line);
+                check_measure(experiment_, target.measure, variants, "[[target]]: 'measure': ", target.line);
             }
         }
     }

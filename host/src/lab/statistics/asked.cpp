@@ -1,4 +1,6 @@
 #include "lab/statistics/asked.hpp"
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +9,21 @@ namespace {
 
 /// What is counted or added up is 0 where there is none; when something happened, or who came where, is not.
 bool absent_is_zero(const Column& column) { return column.unit != "turn" && column.unit != "place"; }
+
+/// Agents that an expression names sit at some table.
+void check_agents_of(const std::string& wish, const LabHead& head) {
+    std::vector<std::string> agents;
+    for (const VariantHead& variant : head.variants) {
+        agents.insert(agents.end(), variant.agents.begin(), variant.agents.end());
+    }
+    const Expression expression(wish, head.columns);
+    for (const Expression::Leaf& leaf : expression.leaves()) {
+        if (!leaf.agent.empty() && std::find(agents.begin(), agents.end(), leaf.agent) == agents.end()) {
+            throw Error("the agent " + in_quotes(leaf.agent) + " of " + in_quotes(wish) + " plays in no variant." +
+                        did_you_mean(leaf.agent, agents));
+        }
+    }
+}
 
 } // namespace
 
@@ -33,6 +50,23 @@ AskedMeasure::AskedMeasure(const LabHead& head, const std::string& name) : head_
         of.has = of.has && of.there;
         places_.push_back(std::move(of));
     }
+}
+
+std::vector<std::string> wished_measures(const std::vector<std::string>& wishes, const LabHead& head) {
+    std::vector<std::string> out = wished_measures(wishes, head.columns);
+    for (const std::string& name : out) {
+        const AskedMeasure asked(head, name);
+        bool told = false;
+        for (std::size_t v = 0; v < head.variants.size(); ++v) {
+            told = told || asked.there(v);
+        }
+        if (!told) {
+            check_agents_of(name, head);
+            throw Error("no variant can tell " + in_quotes(name) + ": it asks for a seat that none has, or for what no "
+                        "single one has together.");
+        }
+    }
+    return out;
 }
 
 AskedMeasure::Place AskedMeasure::place_of(const VariantHead& variant, const Expression::Leaf& leaf, bool& can) const {

@@ -67,4 +67,8 @@ private:
     std::vector<Places> places_; ///< by variant
 };
 
+/// The measures that are wished for, as wished_measures of expression.hpp has them. Throws Error likewise, and for what
+/// can be told of no variant: seats and agents that it asks for sit in one of them.
+std::vector<std::string> wished_measures(const std::vector<std::string>& wishes, const LabHead& head);
+
 } // namespace bastide::host

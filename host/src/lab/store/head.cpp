@@ -237,8 +237,31 @@ std::vector<Lineup> lineups_of(const LabHead& head) {
     return out;
 }
 
-LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants) {
+LabHead head_of(const std::vector<Variant>& variants) {
     LabHead head;
+    for (const Variant& variant : variants) {
+        VariantHead one{variant.name,
+                        variant.rules->identity.digest,
+                        variant.levels,
+                        variant.seats,
+                        variant.agents,
+                        {},
+                        variant.columns->of_game,
+                        {},
+                        {}};
+        for (const Column& column : variant.columns->list) {
+            one.columns.push_back(number_of(column, head.columns));
+        }
+        for (const TileType& type : variant.rules->types) {
+            one.tiles.push_back(number_of(variant.rules->tile_defs[type.def].name, head.tiles));
+        }
+        head.variants.push_back(std::move(one));
+    }
+    return head;
+}
+
+LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants) {
+    LabHead head = head_of(variants);
     head.title = experiment.title;
     head.question = experiment.question;
     head.game = experiment.game;
@@ -264,27 +287,9 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
             head.factors.back().levels.push_back(level.name);
         }
     }
-    for (const Variant& variant : variants) {
-        VariantHead one{variant.name,
-                        variant.rules->identity.digest,
-                        variant.levels,
-                        variant.seats,
-                        variant.agents,
-                        {},
-                        variant.columns->of_game,
-                        {},
-                        {}};
-        if (!head.skill.empty() || head.is_match()) {
-            one.partners.assign(variant.rules->partners.begin(),
-                                variant.rules->partners.begin() + variant.rules->players);
-        }
-        for (const Column& column : variant.columns->list) {
-            one.columns.push_back(number_of(column, head.columns));
-        }
-        for (const TileType& type : variant.rules->types) {
-            one.tiles.push_back(number_of(variant.rules->tile_defs[type.def].name, head.tiles));
-        }
-        head.variants.push_back(std::move(one));
+    for (std::size_t v = 0; v < variants.size() && (!head.skill.empty() || head.is_match()); ++v) {
+        const Ruleset& rules = *variants[v].rules;
+        head.variants[v].partners.assign(rules.partners.begin(), rules.partners.begin() + rules.players);
     }
     head.lineups = lineups_of(head);
     return head;

@@ -80,6 +80,8 @@ struct LabHead {
 /// Every two agents of the ladder meet in both parts; the last two sit at tables of their own besides, which tells
 /// what is luck. None of variants for one player, or of those that are one team.
 std::vector<Lineup> lineups_of(const LabHead& head);
+/// Columns, tiles and variants alone, whatever is asked of them.
+LabHead head_of(const std::vector<Variant>& variants);
 LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants);
 /// Throws Error, naming the file.
 LabHead parse_head(std::string_view json, const std::string& file);
