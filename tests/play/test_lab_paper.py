@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import tarfile
+import unittest
 
 from lab import LabPlaying
 from playing import BASTIDE, main
@@ -119,6 +120,25 @@ class Paper(LabPlaying):
         self.run_bastide("lab", "run", "sub/e.toml", "-q", "-o", "f.lab")
         self.assertIn("lies elsewhere than in the experiment's folder",
                       self.refused("lab", "archive", "sub/e.toml", "--results", "f.lab", "-o", "b.tar.gz"))
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
+    def test_plots_without_data_are_left_out(self):
+        solo = '[experiment]\ngame = "two.toml"\ngames = 4\n[[variant]]\nname = "alone"\nplayers = 1\n[[variant]]\nname = "alone, too"\nplayers = 1\n'
+        seats = '[experiment]\ngame = "two.toml"\ngames = 4\nmeasures = ["score", "score[3]"]\n[[factor]]\nplayers = [2, 3, 4]\n'
+        match = '[experiment]\ngame = "two.toml"\ngames = 20\ndesign = "match"\nagents = ["greedy", "random"]\n'
+        for name, text, there, lacks in (
+                ("solo", solo.replace("games = 4\n", 'games = 4\nbaseline = "alone"\n'), "Income by kind", "What a tile is worth"),
+                ("seats", seats, "What a tile is worth", "Differences in score[3]"),
+                ("match", match, "Lead over time", "What the seat is worth"), ("match", match, "Income by kind", "What a tile is worth")):
+            with self.subTest(name=name):
+                with open(self.path("e.toml"), "w", encoding="utf-8") as file:
+                    file.write(text)
+                self.run_lab("-q", "-o", f"{name}.lab")
+                self.run_bastide("lab", "report", f"{name}.lab", "--html", f"{name}.html", "--figures", name)  # both
+                page, captions = self.read(self.path(f"{name}.html")), self.read(self.path(f"{name}/captions.txt"))
+                for told in (page, captions):
+                    self.assertIn(there, told)
+                    self.assertNotIn(lacks, told)
 
     def test_figures_are_files(self):
         self.run_lab("-q")

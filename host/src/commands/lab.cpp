@@ -56,10 +56,14 @@ void report(const ReportOptions& options) {
         return;
     }
     const std::unique_ptr<Report> made = make_report(store, options.measures);
-    if (!options.figures.empty()) {
-        write_figures(options.figures, *made, *looks_of(store));
-    } else if (!options.html.empty()) {
-        write_output(options.html, html_report(*made, *looks_of(store)), Existing::replace);
+    if (!options.figures.empty() || !options.html.empty()) {
+        const std::unique_ptr<Analysis> looks = looks_of(store);
+        if (!options.figures.empty()) {
+            write_figures(options.figures, *made, *looks);
+        }
+        if (!options.html.empty()) {
+            write_output(options.html, html_report(*made, *looks), Existing::replace);
+        }
     } else if (options.json) {
         std::cout << json_text(json_report(*made));
     } else {

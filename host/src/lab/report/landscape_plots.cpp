@@ -80,8 +80,11 @@ std::string map_of(const Report& report, std::size_t v, const Map& map) {
 
 } // namespace
 
-Plot tile_worths(const Report& report) {
+std::optional<Plot> tile_worths(const Report& report) {
     const std::vector<std::size_t> tiles = ranked(report);
+    if (tiles.empty()) {
+        return {};
+    }
     std::map<std::size_t, std::size_t> row_of;
     std::string ticks;
     for (std::size_t row = 0; row < tiles.size(); ++row) {
@@ -99,11 +102,12 @@ Plot tile_worths(const Report& report) {
               ") noenhanced\nset key maxcols 1\nset arrow from 0,graph 0 to 0,graph 1 nohead lc rgb '#010203'\n" +
               axes_labelled("points ahead", "");
     const int names = plot_height(report.head) - plot_height(LabHead{});
-    return {"What a tile is worth",
-            "Points by which who laid it was ahead of the mean of the others at the end, with 95 % intervals" +
-                std::string(tiles.size() == most_tiles ? "; the tiles that are worth most and least in the baseline."
-                                                       : "."),
-            plot_script(script + plot + '\n', frame + names + row_height * static_cast<int>(tiles.size()), "worth")};
+    return Plot{
+        "What a tile is worth",
+        "Points by which who laid it was ahead of the mean of the others at the end, with 95 % intervals" +
+            std::string(tiles.size() == most_tiles ? "; the tiles that are worth most and least in the baseline."
+                                                   : "."),
+        plot_script(script + plot + '\n', frame + names + row_height * static_cast<int>(tiles.size()), "worth")};
 }
 
 std::vector<Plot> points_maps(const Report& report) {

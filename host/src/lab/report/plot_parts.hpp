@@ -4,6 +4,7 @@
 #include "lab/report/plots.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <optional>
 
 namespace bastide::host {
 
@@ -24,8 +25,8 @@ inline std::string axes_labelled(const std::string& x, const std::string& y) {
            " textcolor rgb '#010203' noenhanced\n";
 }
 
-/// Of the tiles that are worth most, and of those that are worth least.
-Plot tile_worths(const Report& report);
+/// Of the tiles that are worth most, and of those that are worth least; none where nobody else is at the table.
+std::optional<Plot> tile_worths(const Report& report);
 /// A map for each of the first variants, all of one scale.
 std::vector<Plot> points_maps(const Report& report);
 

@@ -1,6 +1,8 @@
 #include "lab/report/plots.hpp"
 #include "lab/report/plot_parts.hpp"
 #include <cctype>
+#include <optional>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -42,7 +44,8 @@ Plot distribution(const Report& report, const Analysis& looks, std::size_t measu
                         "d" + std::to_string(measure))};
 }
 
-Plot forest(const Report& report, std::size_t measure) {
+/// None where nothing can be compared: a plot without data is no script of gnuplot.
+std::optional<Plot> forest(const Report& report, std::size_t measure) {
     const Column& column = report.analysis.column_of(measure);
     std::string data = "$d << EOD\n", ticks;
     int row = 0;
@@ -56,20 +59,22 @@ Plot forest(const Report& report, std::size_t measure) {
             --row;
         }
     }
+    if (row == 0) {
+        return {};
+    }
     const std::string script =
         data + "EOD\nset yrange [" + std::to_string(row) + ":1]\nset ytics (" + ticks +
         ") noenhanced\nunset key\nset arrow from 0,graph 0 to 0,graph 1 nohead lc rgb '#010203'\n" + "set xlabel " +
         plot_word(column.unit) +
         " textcolor rgb '#010203' noenhanced\nplot $d using 1:2:3:4 with xerrorbars lt 1 pt 7 ps 0.6\n";
-    return {"Differences in " + column.name,
-            "The mean of the paired differences with its interval, corrected as p is; right of the line is more than "
-            "in the "
-            "baseline.",
-            plot_script(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
+    return Plot{"Differences in " + column.name,
+                "The mean of the paired differences with its interval, corrected as p is; right of the line is more "
+                "than in the baseline.",
+                plot_script(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
 }
 
-/// Bars of mean points by column, one above the other.
-Plot income(const Report& report) {
+/// Bars of mean points by column, one above the other; none if nobody scored.
+std::optional<Plot> income(const Report& report) {
     const LabHead& head = report.head;
     std::vector<std::size_t> columns;
     for (std::size_t c = 0; c < head.columns.size(); ++c) {
@@ -81,6 +86,9 @@ Plot income(const Report& report) {
         if (any && head.columns[c].name.starts_with("points.")) {
             columns.push_back(c);
         }
+    }
+    if (columns.empty()) {
+        return {};
     }
     std::string script = "$d << EOD\n";
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
@@ -98,8 +106,8 @@ Plot income(const Report& report) {
         script += (i == 0 ? "" : ", ") + std::string("$d using ") + std::to_string(i + 2) + (i == 0 ? ":xtic(1)" : "") +
                   " title " + plot_word(head.columns[columns[i]].name.substr(7));
     }
-    return {"Income by kind", "Mean points of a seat, by what they were scored for.",
-            plot_script(script + '\n', plot_height(head) + 18 * static_cast<int>(columns.size() / 3), "income")};
+    return Plot{"Income by kind", "Mean points of a seat, by what they were scored for.",
+                plot_script(script + '\n', plot_height(head) + 18 * static_cast<int>(columns.size() / 3), "income")};
 }
 
 Plot first_seat(const Report& report) {
@@ -185,6 +193,11 @@ std::string Plot::file_name() const {
 
 std::vector<Plot> plots_of(const Report& report, const Analysis& looks) {
     std::vector<Plot> plots;
+    const auto add = [&](std::optional<Plot> plot) {
+        if (plot) {
+            plots.push_back(std::move(*plot));
+        }
+    };
     if (report.head.screens()) {
         for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
             plots.push_back(screen(report, m));
@@ -192,13 +205,17 @@ std::vector<Plot> plots_of(const Report& report, const Analysis& looks) {
         return plots;
     }
     for (std::size_t m = 0; m < report.analysis.measures().size() && report.head.variants.size() > 1; ++m) {
-        plots.push_back(forest(report, m));
+        add(forest(report, m));
     }
     plots.push_back(distribution(report, looks, 0));
-    plots.push_back(income(report));
-    plots.push_back(first_seat(report));
+    add(income(report));
+    if (!report.match) { // whose intervals would take the games of a deal for independent
+        plots.push_back(first_seat(report));
+    }
     plots.push_back(lead(report));
-    plots.push_back(tile_worths(report));
+    if (!report.match) {
+        add(tile_worths(report));
+    }
     for (Plot& map : points_maps(report)) {
         plots.push_back(std::move(map));
     }
