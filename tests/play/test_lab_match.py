@@ -71,6 +71,9 @@ class Match(LabPlaying):
         plan = self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 12).stdout
         self.assertIn("42 games take", plan)
         self.assertIn("% of the others beaten", plan)
+        plan = self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 2).stdout
+        self.assertIn("The pilot has no whole deal", plan)
+        self.assertNotIn("0.0 %", plan)
 
     def test_what_is_no_match_is_told(self):
         for more, sentence in (('skill = ["random", "greedy"]', "'skill': a match tells which"),

@@ -185,6 +185,11 @@ std::string match_plan(const Pilot& pilot) {
     constexpr double of_hundred = 100;
     const Spread& scores = pilot.match->contest().scores;
     const std::optional<double> reach = reach_of_share(pilot);
+    if (scores.count() == 0) {
+        return "The pilot has no whole deal, which takes a game for each of the " +
+               std::to_string(pilot.head.variants.front().seats.size()) +
+               " seats, so nothing is known of the share; play more games (--pilot).\n";
+    }
     return "In the pilot the first agent has " + fixed(of_hundred * scores.mean(), 1) + " % of the others beaten" +
            (reach ? "; " + grouped(pilot.head.games) + " games tell this share to +- " + fixed(of_hundred * *reach, 1) +
                         " points (95 %)"
