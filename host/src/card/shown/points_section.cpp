@@ -106,10 +106,8 @@ Json expansion_json(const Effects& effects, std::vector<std::pair<std::string, E
     for (const char* const name : all_effects) {
         out[name] = figure(effects.of(name));
     }
-    for (const std::string& name : effects.points()) {
-        if (const Estimate95 it = effects.of(name); it.mean != 0) {
-            points.emplace_back(name, it);
-        }
+    for (const std::string& name : effects.points()) { // all of them: what is looked at is not chosen by what came
+        points.emplace_back(name, effects.of(name));
     }
     return out;
 }
