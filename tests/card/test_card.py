@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Cards of mixes: the same whatever the threads and interruptions, and every figure as an independent computation has it."""
+import fcntl
 import json
 import math
 import os
@@ -44,6 +45,14 @@ def mean(values):
 
 def near(one, other, within=1e-4):
     return abs(one - other) <= within
+
+
+def beyond(t, degrees):
+    """How likely Student's t is above t, by Simpson's rule over an angle that takes in all up to infinity."""
+    steps, start = 2000, math.atan(t / math.sqrt(degrees))
+    values = [math.cos(start + (math.pi / 2 - start) * i / steps) ** (degrees - 1) for i in range(steps + 1)]
+    area = (values[0] + values[-1] + 4 * sum(values[1::2]) + 2 * sum(values[2:-1:2])) * (math.pi / 2 - start) / steps / 3
+    return area * math.gamma((degrees + 1) / 2) / math.gamma(degrees / 2) / math.sqrt(math.pi)
 
 
 class Cards(unittest.TestCase):
@@ -94,6 +103,21 @@ class Cards(unittest.TestCase):
             told = {**json.loads(head), "build": build}
             (self.folder / "before").write_text(json.dumps(told) + "\n" + games)
             self.assertIn("another build", card(self.folder, "--keep", "before", code=2).stderr)
+
+    def test_games_by_another_value_file_are_not_gone_on_with(self):
+        values = ("[value]\nformat = 1\ngame = 'G'\nruleset = '0123456789abcdef'\nmodules = ['base', 'farmers']\nplayers = 2\n"
+                  "games = 10\nseed = 1\n[weights]\nrest = {}\n")
+        command = ("card", "two.toml", "--ladder", "careful:value=mine.toml:width=2", "--games", 8, "-q", "--no-switches", "--keep", "mine")
+        (self.folder / "mine.toml").write_text(values.format(1))
+        run(self.folder, *command)
+        run(self.folder, *command)
+        (self.folder / "mine.toml").write_text(values.format(2))
+        self.assertIn("another mix, seed, ladder or learned value", run(self.folder, *command, code=2).stderr)
+
+    def test_a_file_that_another_run_writes_is_said_to_be_held(self):
+        with open(self.folder / "held", "w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            self.assertIn("another run writes into this file", card(self.folder, "--keep", "held", code=75).stderr)
 
     def test_what_is_wrong_is_said(self):
         self.assertIn("There is no agent 'gredy'", run(self.folder, "card", "two.toml", "--ladder", "gredy", code=2).stderr)
@@ -260,6 +284,20 @@ class Cards(unittest.TestCase):
         adds = {one["name"]: one["points"] for one in farmers["adds"]}
         self.assertTrue(near(adds["points.field.final"]["value"], fields["points"]["value"]))
         self.assertGreater(adds["points.field.final"]["low"], 0)
+
+    def test_kinds_of_points_are_corrected_for_all_that_there_are(self):
+        told = json.loads(run(self.folder, "measures", "two.toml", "--json").stdout)
+        kinds = [one["name"] for one in told if one["of"] == "seat" and one["name"].startswith("points.")]
+        without = self.games[max(self.games)]
+        places = [i for i, one in enumerate(one for one in told if not one["name"].startswith("quality."))
+                  if one["name"] == "points.field.final"]
+        gains = [game["row"][places[0]] / 2 for n, game in sorted(self.games[0].items()) if n in without]
+        field = next(one["points"] for one in self.card["expansions"][0]["adds"] if one["name"] == "points.field.final")
+        self.assertTrue(near(field["value"], mean(gains)))
+        error = math.sqrt(sum((gain - mean(gains)) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
+        # The first of Holm's steps, of the least p.
+        self.assertTrue(near(beyond((field["high"] - field["value"]) / error, len(gains) - 1), 0.025 / len(kinds), 0.00003),
+                        (len(kinds), 0.025 / beyond((field["high"] - field["value"]) / error, len(gains) - 1)))
 
     def test_moves_and_switches(self):
         for one in self.card["moves"]:

@@ -1,6 +1,7 @@
 #include "card/games.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "files/held.hpp"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -120,7 +121,7 @@ CardFile::CardFile(const std::filesystem::path& file, const CardPlan& plan) : fi
         throw CannotWrite(file, "the games of the card cannot be kept there", std::strerror(errno));
     }
     if (::flock(out_.get(), LOCK_EX | LOCK_NB) != 0) {
-        throw Error(file.string(), 0, "another run writes into this file; let it end, or name another with --keep.");
+        throw Held(file.string(), 0, "another run writes into this file; let it end, or name another with --keep.");
     }
     const std::string text = contents_of(out_.get());
     const std::size_t whole = text.rfind('\n') + 1; // npos + 1 is 0

@@ -4,7 +4,9 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
+#include "files/mapped.hpp"
 #include "files/sha256.hpp"
+#include "lab/agent_files.hpp"
 #include "lab/experiment/all_switches.hpp"
 #include "lab/experiment/apply_change.hpp"
 #include "lab/experiment/own_build.hpp"
@@ -134,7 +136,8 @@ CardPlan card_plan(const CardOptions& options, const Library& library) {
     }
     std::string text = std::to_string(options.seed) + '\n';
     for (const std::string& agent : options.ladder) {
-        text += agent + '\n';
+        const std::string values = value_file_of(agent); // which may say something else tomorrow
+        text += agent + (values.empty() ? "" : ' ' + sha256(Mapped(values).bytes())) + '\n';
     }
     const ValueChoice learned("auto");
     for (const CardVariant& variant : plan.variants) {
