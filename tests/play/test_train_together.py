@@ -1,6 +1,7 @@
 """bastide train --together: programs that play one training, some of them killed, learn what one alone learns."""
 
 import os
+import re
 import signal
 import subprocess
 
@@ -35,6 +36,20 @@ class Together(Playing):
         self.begin().wait()
         other = self.begin("--seed", "2", "--force")
         self.assertIn("this is where another training stands", other.communicate()[1])
+        self.assertEqual(other.returncode, 2)
+
+    def test_a_folder_is_of_one_build(self):
+        self.begin().wait()
+        name = next(name for name in self.sums() if name.endswith(".sums"))
+        with open(self.path(f"sums/{name}"), "rb") as file:
+            kept = file.read()
+        head, _, numbers = kept.partition(b"\n")
+        build = re.search(rb", build ([0-9a-f]{16})", head)
+        self.assertIsNotNone(build, head)
+        with open(self.path(f"sums/{name}"), "wb") as file:
+            file.write(head.replace(build[1], b"0" * 16) + b"\n" + numbers)
+        other = self.begin("--force")
+        self.assertIn("another build of the program", other.communicate()[1])
         self.assertEqual(other.returncode, 2)
 
     def sums(self):

@@ -10,6 +10,7 @@
 #include "lab/cluster/scripts.hpp"
 #include "lab/cluster/slurm.hpp"
 #include "lab/experiment/all_switches.hpp"
+#include "lab/experiment/own_build.hpp"
 #include "lab/experiment/variants.hpp"
 #include "lab/training/order.hpp"
 #include "library/library.hpp"
@@ -166,6 +167,7 @@ Submission of_training(const SubmitOptions& options, const Context& context) {
     const TrainingOrder order = read_training(options.experiment);
     const Library library = context.unchecked_library();
     TrainingPlan plan = plan_of(order, open_table(library, order.game));
+    plan.build = own_build_in_short(library, *plan.rules);
     const PartsFolder where =
         make_parts_folder(options.experiment, options.folder, options.parts, progress_of(plan).useful);
     plan.together = where.sums();

@@ -3,6 +3,7 @@
 #include "commands/lab_folder.hpp"
 #include "lab/cluster/joblog.hpp"
 #include "lab/cluster/slurm.hpp"
+#include "lab/experiment/own_build.hpp"
 #include "lab/training/order.hpp"
 #include "library/library.hpp"
 #include "pages/json_text.hpp"
@@ -68,6 +69,7 @@ int tell_training(const std::string& file, const std::string& folder, bool json,
     const PartsFolder where = find_parts_folder(file, folder);
     const Library library = context.unchecked_library();
     TrainingPlan plan = plan_of(order, open_table(library, order.game));
+    plan.build = own_build_in_short(library, *plan.rules);
     plan.together = where.sums();
     const TrainingProgress now = progress_of(plan);
     std::error_code trouble;

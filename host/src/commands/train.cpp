@@ -11,6 +11,7 @@
 #include "files/write.hpp"
 #include "lab/agent_files.hpp"
 #include "lab/contest.hpp"
+#include "lab/experiment/own_build.hpp"
 #include "lab/training/kept_contest.hpp"
 #include "lab/training/order.hpp"
 #include "pages/text_table.hpp"
@@ -74,10 +75,11 @@ std::optional<LearnedWeights> train(const TrainOptions& options, const TrainingP
 }
 
 /// What its rounds follow from.
-std::string identity_of(const TrainingOrder& order, const ContestPlan& plan, const LearnedWeights& weights) {
+std::string identity_of(const TrainingOrder& order, const ContestPlan& plan, const LearnedWeights& weights,
+                        const std::string& build) {
     return "bastide train, match, format 1: ruleset " + plan.rules->identity.digest + ", weights " +
            hex16(fingerprint(weights_text(weights))) + ", width " + std::to_string(order.width) + ", against " +
-           order.against + ", seed " + std::to_string(plan.seed);
+           order.against + ", seed " + std::to_string(plan.seed) + ", build " + build;
 }
 
 /// Plays by the weights, which are in the file `untried`; `rounds` is where it is kept. Nothing if it was stopped.
@@ -97,7 +99,8 @@ std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const
     std::atomic<std::uint64_t> done{0};
     const CatchStop guard;
     const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds);
-    const Contest result = kept_contest(plan, rounds, identity_of(order, plan, weights), CatchStop::asked(), done);
+    const Contest result =
+        kept_contest(plan, rounds, identity_of(order, plan, weights, training.build), CatchStop::asked(), done);
     const auto interval = result.score_interval();
     if (result.rounds < plan.rounds || !interval) {
         return std::nullopt;
@@ -126,6 +129,7 @@ int run(const TrainOptions& options, const Context& context) {
     plan.threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     plan.unfinished = beside(output, ".unfinished");
     plan.together = options.together;
+    plan.build = own_build_in_short(library, *plan.rules);
 
     std::optional<LearnedWeights> weights = train(options, plan);
     if (!weights) {

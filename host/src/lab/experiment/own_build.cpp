@@ -122,4 +122,12 @@ Build own_build(const Library& library, const Ruleset& rules) {
     return build_of(library, played);
 }
 
+std::string own_build_in_short(const Library& library, const Ruleset& rules) {
+    std::string text;
+    for (const auto& [part, id] : own_build(library, rules)) {
+        text += part + ' ' + id + '\n';
+    }
+    return sha256(text).substr(0, 16);
+}
+
 } // namespace bastide::host

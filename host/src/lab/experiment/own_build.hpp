@@ -2,6 +2,7 @@
 #pragma once
 #include "lab/experiment/variants.hpp"
 #include "lab/store/build.hpp"
+#include <string>
 
 namespace bastide::host {
 
@@ -9,5 +10,7 @@ namespace bastide::host {
 /// stripping changes; of what has none, a digest of the file.
 Build own_build(const Library& library, const std::vector<Variant>& variants);
 Build own_build(const Library& library, const Ruleset& rules);
+/// The same if and only if that is.
+std::string own_build_in_short(const Library& library, const Ruleset& rules);
 
 } // namespace bastide::host

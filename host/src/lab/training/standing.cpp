@@ -46,8 +46,9 @@ std::optional<std::vector<double>> read_numbers(const std::filesystem::path& fil
     const std::size_t end = text.find('\n');
     if (end == std::string::npos || text.substr(0, end) != identity) {
         throw Error(file.string(), 0,
-                    "this is where another training stands (of another game, number of games or seed); finish that "
-                    "one, remove the file, or name another output with -o.");
+                    "this is where another training stands (of another game, number of games or seed, or of another "
+                    "build of the program or of a module); finish that one, remove the file, or name another output "
+                    "with -o.");
     }
     const std::string_view numbers = std::string_view(text).substr(end + 1);
     if (numbers.size() != 8 * (count + 1) || fingerprint(numbers.substr(0, 8 * count)) != taken(numbers, count)) {

@@ -20,7 +20,8 @@ std::string identity_of(const TrainingPlan& plan, std::size_t signs) {
     return "bastide train, format 3: ruleset " + plan.rules->identity.digest + ", " + std::to_string(plan.games) +
            " games in " + std::to_string(plan.rounds) + " rounds, seed " + std::to_string(plan.seed) + ", " +
            std::to_string(signs) + " signs, width " + std::to_string(plan.width) +
-           (plan.from ? ", from " + hex16(fingerprint(weights_text(*plan.from))) : "");
+           (plan.from ? ", from " + hex16(fingerprint(weights_text(*plan.from))) : "") +
+           (plan.build.empty() ? "" : ", build " + plan.build);
 }
 
 LearnedWeights weights_of(const TrainingPlan& plan, const Signs& signs, const std::vector<double>& numbers) {

@@ -17,6 +17,7 @@ struct TrainingPlan {
     std::size_t width = 48;             ///< actions that it thinks through at a decision
     std::optional<LearnedWeights> from; ///< what it begins with and is drawn to; nothing: first_weights
     std::filesystem::path unfinished;   ///< where it stands is kept there, and taken from there
+    std::string build{};                ///< what tells the build that plays from others, which may play otherwise
     std::filesystem::path together{};   ///< a folder of other programs that play its games, too; empty: none
 
     std::uint64_t first_of(std::uint64_t round) const { return games * round / rounds; }
