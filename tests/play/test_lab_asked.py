@@ -231,6 +231,15 @@ class Asked(LabPlaying):
                 self.write_text(good.replace(old, new, 1))
                 self.assertIn(sentence, self.refused("lab", "run", "e.toml", "-q"))
 
+    def test_values_that_are_too_large_are_told_of(self):
+        self.write_text(FACTORS.format(games=4, asked='["score"]'))
+        self.run_lab("-q")
+        large = "(score + 1) * 2000000"
+        told = json.loads(self.report("e.lab", "--json", "--measures", f"{large},score"))
+        self.assertEqual(told["cut_off"], {large: 4 * len(told["variants"])})
+        self.assertIn(f"{large}: in 32 games of all variants it is beyond 1,000,000", " ".join(self.report("e.lab", "-m", large).split()))
+        self.assertNotIn("beyond 1,000,000", " ".join(self.report("e.lab", "-m", "score * 1000").split()))
+
     def test_a_report_is_asked_for_nothing_that_nobody_is(self):
         self.write_text(FACTORS.format(games=2, asked='["score"]'))
         self.run_lab("-q")

@@ -144,6 +144,18 @@ std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& 
     return out;
 }
 
+std::vector<std::string> cut_off_in_words(const Analysis& analysis) {
+    std::vector<std::string> out;
+    for (std::size_t m = 0; m < analysis.measures().size(); ++m) {
+        if (const std::uint64_t times = analysis.cut_off(m); times != 0) {
+            out.push_back(analysis.measures()[m] + ": in " + grouped(times) + (times == 1 ? " game" : " games") +
+                          " of all variants it is beyond " + grouped(std::llround(AskedMeasure::most)) +
+                          ", above or below 0, and counts as that; divide it by something.");
+        }
+    }
+    return out;
+}
+
 std::string builds_in_words(const LabHead& head) {
     return head.builds.size() < 2
                ? std::string()

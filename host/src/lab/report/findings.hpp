@@ -48,6 +48,9 @@ std::string forfeits_in_words(const std::string& name, std::uint64_t times);
 /// Of every variant with games that agents gave up: how many.
 std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis);
 
+/// Of every expression with values that are larger than can be counted: how many.
+std::vector<std::string> cut_off_in_words(const Analysis& analysis);
+
 /// If builds of the program that differ played these games: how many, and how the first two differ. Else empty.
 std::string builds_in_words(const LabHead& head);
 

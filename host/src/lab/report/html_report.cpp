@@ -203,7 +203,8 @@ std::string html_report(const Report& report, const Analysis& looks) {
     out += report.registered.any() ? "<p>" + svg::escaped(report.registered.in_words()) + "</p>\n" : "";
     out += builds_in_words(head).empty() ? "" : "<p><b>" + svg::escaped(builds_in_words(head)) + "</b></p>\n";
     out += head.judged ? "<p>" + svg::escaped(in_words(head.oracle)) + "</p>\n" : "";
-    for (const auto& all : {forfeits_in_words(head, report.analysis), ladder_forfeits_in_words(report)}) {
+    for (const auto& all : {forfeits_in_words(head, report.analysis), ladder_forfeits_in_words(report),
+                            cut_off_in_words(report.analysis)}) {
         for (const std::string& words : all) {
             out += "<p><b>" + svg::escaped(words) + "</b></p>\n";
         }

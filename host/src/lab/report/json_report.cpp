@@ -171,6 +171,11 @@ Json json_report(const Report& report) {
                              {"only_then", report.registered.only_then},
                              {"other_measures", report.registered.other_measures}};
     }
+    for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
+        if (report.analysis.cut_off(m) != 0) {
+            out["cut_off"][report.analysis.measures()[m]] = report.analysis.cut_off(m);
+        }
+    }
     out["variants"] = Json::array();
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         out["variants"].push_back(variant_json(report, v));

@@ -46,6 +46,7 @@ Analysis::Analysis(const LabHead& head, const std::vector<std::string>& measures
         sums.row.resize(variant.row_size());
         sums_.push_back(std::move(sums));
     }
+    cut_off_.assign(measures.size(), 0);
     contrast_sums_.assign(contrasts_.size(), std::vector<Differences>(measures.size()));
     for (const Contrast& contrast : contrasts_) {
         contrast_there_.emplace_back();
@@ -112,6 +113,7 @@ void Analysis::add_asked(std::uint64_t number, std::size_t v) {
         sums.value[m] = asked_[m].value(v, number, sums.row);
         if (sums.value[m]) {
             sums.of_interest[m].add(*sums.value[m]);
+            cut_off_[m] += asked_[m].cut_off(*sums.value[m]) ? 1 : 0;
         }
         asked_[m].each_value(v, number, sums.row, [&](std::int64_t value) { ++sums.histograms[m][value]; });
     }

@@ -38,6 +38,8 @@ public:
     std::optional<Estimate95> agent_score(std::size_t variant, std::size_t agent) const;
     /// Share of games, with an interval that holds in runs that end themselves if this one may.
     Share share_among(std::uint64_t part, std::uint64_t whole) const;
+    /// Values of the measure of interest that were too large, in all variants.
+    std::uint64_t cut_off(std::size_t measure) const { return cut_off_[measure]; }
     const AskedMeasure& asked(std::size_t measure) const { return asked_[measure]; }
     const Column& column_of(std::size_t measure) const { return asked_[measure].column(); }
 
@@ -72,6 +74,7 @@ private:
     std::vector<std::vector<Differences>> contrast_sums_; ///< by contrast, by measure
     std::vector<std::vector<char>> contrast_there_;       ///< likewise: it can be said of all variants, and one has it
     std::vector<VariantSums> sums_;
+    std::vector<std::uint64_t> cut_off_; ///< by measure
     std::uint64_t games_ = 0;
     std::size_t score_ = none, won_ = none; ///< columns
 };

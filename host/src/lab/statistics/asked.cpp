@@ -62,7 +62,8 @@ std::vector<std::string> wished_measures(const std::vector<std::string>& wishes,
         }
         if (!told) {
             check_agents_of(name, head);
-            throw Error("no variant can tell " + in_quotes(name) + ": it asks for a seat that none has, or for what no "
+            throw Error("no variant can tell " + in_quotes(name) +
+                        ": it asks for a seat that none has, or for what no "
                         "single one has together.");
         }
     }
@@ -92,7 +93,6 @@ std::optional<std::int64_t> AskedMeasure::value(std::size_t variant, std::uint64
                                                 std::span<const std::int32_t> row) const {
     const Places& of = places_[variant];
     if (expression_) {
-        constexpr double most = 1e6; // so that squares can be added up
         const double scale = static_cast<double>(seats_scale) * expression_->as_column().scale;
         const double value = expression_->value([&](std::size_t i) { return read(of, of.leaves[i], game, row); });
         return std::isnan(value) ? std::nullopt : std::optional(std::llround(std::clamp(value, -most, most) * scale));

@@ -2,6 +2,8 @@
 #pragma once
 #include "lab/measures/expression.hpp"
 #include "lab/store/head.hpp"
+#include <cmath>
+#include <cstdlib>
 #include <optional>
 #include <span>
 
@@ -12,6 +14,8 @@ class AskedMeasure {
 public:
     /// Means over 1 to 8 seats are whole numbers when they are so many times as large.
     static constexpr std::int64_t seats_scale = 840;
+    /// Of an expression: what is beyond counts as this, so that squares can be added up.
+    static constexpr double most = 1e6;
 
     /// Throws Error if no variant measures it.
     AskedMeasure(const LabHead& head, const std::string& name);
@@ -27,6 +31,10 @@ public:
     bool there(std::size_t variant) const { return places_[variant].there; }
     /// Of a game, seats_scale times column().scale times as large; nothing where the game has no such thing.
     std::optional<std::int64_t> value(std::size_t variant, std::uint64_t game, std::span<const std::int32_t> row) const;
+    /// A value of an expression is not what it says, or just so much.
+    bool cut_off(std::int64_t value) const {
+        return expression_ && std::abs(value) >= std::llround(most * static_cast<double>(seats_scale) * column().scale);
+    }
     /// Calls `visit` with the values of single seats, or the one of the game, column().scale times as large.
     template <class Visit>
     void each_value(std::size_t variant, std::uint64_t game, std::span<const std::int32_t> row, Visit&& visit) const {
