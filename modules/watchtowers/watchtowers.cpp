@@ -156,9 +156,11 @@ int Watchtowers::on_tile(const Play& play, TileId tile, Subject subject) const {
     case meeples: // WATCH-013 WATCH-014: followers, wherever on the tile they stand
         play.each_figure_on(tile, [&](FigureId f) { sum += is_follower(play, f) ? 1 : 0; });
         return sum;
-    default: // WATCH-012 WATCH-021: and what is like a monastery
-        return segments(play, tile,
-                        [&](SegmentId s) { return play.rules().kinds[index(play.kind_of(s))].family == monastery_; });
+    default: // WATCH-012 WATCH-021: and what is like a monastery; a second place in one (MONAST-006) is no other
+        return segments(play, tile, [&](SegmentId s) {
+            const CompiledKind& kind = play.rules().kinds[index(play.kind_of(s))];
+            return kind.family == monastery_ && kind.spec.closing == Closing::surrounded;
+        });
     }
 }
 
