@@ -21,8 +21,12 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
     }
     registry.at(Anchor::part_placed,
                 {.label = "traders-and-builders.earn", .run = hook<&DoubleTurn::earn>(this), .reads = {"board"}});
-    if (registry.printed("tunnel-end")) { // TB-033: roads that may be joined under the ground
+    if (registry.printed("tunnel-end") || registry.printed("tunnel")) { // TB-033: roads may be joined underground
         extends_ = registry.tile_word("extends-when-joined");
+        for (std::size_t which = 0; which < registry.per_player(companions.builder()); ++which) {
+            tiles_before_.push_back(registry.slot<int>());
+        }
+        registry.on<events::Acting>(hook<&DoubleTurn::count_before>(this));
         registry.on<events::FeatureExtended>(hook<&DoubleTurn::earn_by_join>(this));
     }
     if (immediately_) { // TB-036
@@ -89,11 +93,19 @@ void DoubleTurn::earn(Play& play) const {
     }
 }
 
-/// TB-033: a token joined the builder's road to another, which brings tiles unless both lie on one tile alone.
+/// How large what the builders extend is before anything is done. Without openings on the board nothing is joined.
+void DoubleTurn::count_before(Play& play, const events::Acting&) const {
+    if (play.tiles_with(extends_).empty()) {
+        return;
+    }
+    each_site(play, [&](FeatureId feature, std::size_t which) { play[tiles_before_[which]] = play.tiles_of(feature); });
+}
+
+/// TB-033: a token joined the builder's road to another, which brings no tile if the road led over all of them before.
 void DoubleTurn::earn_by_join(Play& play, const events::FeatureExtended& event) const {
-    each_site(play, [&](FeatureId feature, std::size_t) {
-        if (feature == event.feature && play.type_of(event.tile).shows(extends_) && play.tiles_of(feature) > 1 &&
-            (chain_ || !play.has(used_))) {
+    each_site(play, [&](FeatureId feature, std::size_t which) {
+        if (feature == event.feature && play.type_of(event.tile).shows(extends_) &&
+            play.tiles_of(feature) > play[tiles_before_[which]] && (chain_ || !play.has(used_))) {
             play.give(due_);
             play.give(used_);
         }

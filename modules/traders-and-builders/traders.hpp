@@ -33,6 +33,7 @@ private:
     bool tile_left(const Play& play) const;
     void look_before(Play& play) const;
     void earn(Play& play) const;
+    void count_before(Play& play, const events::Acting&) const;
     void earn_by_join(Play& play, const events::FeatureExtended& event) const;
     void offer(Play& play) const;
     void offer_again(Play& play) const;
@@ -46,6 +47,7 @@ private:
     bool chain_ = false;
     TurnRight due_{}, used_{}, inside_{};
     std::vector<PartRight> closed_before_{}; ///< of each builder that a player has
+    std::vector<Slot<int>> tiles_before_{};  ///< likewise: how many its feature had before the last action
     WordId extends_{};
     Verb<> second_tile_{};
     Decision<> ask_{};
