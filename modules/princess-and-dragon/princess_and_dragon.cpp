@@ -4,6 +4,10 @@
 
 namespace bastide::princess_and_dragon {
 
+namespace {
+constexpr const char* portal_word = "portal";
+} // namespace
+
 /// The fairy plays in any game with this module; the others need their symbols on some tile.
 class PrincessAndDragon : public Module {
 public:
@@ -26,13 +30,21 @@ private:
 // ---------------------------------------------------------------- portals
 
 void Portal::install(Registry& registry) {
-    if (!registry.printed("portal")) {
+    if (!registry.printed(portal_word)) {
         return;
     }
+    registry.transform_tiles(hook<&Portal::show>(this));
     unscored_too_ = registry.text("portal_to_unscored_completed") == "allowed";
     deploys_anywhere_ = registry.quality("deploys-anywhere"); // PD-105
-    portal_ = registry.tile_word("portal");
+    portal_ = registry.tile_word(portal_word);
     registry.contribute("figures", hook<&Portal::list>(this));
+}
+
+/// Tiles with portals get a word by which others find them where they are more than pictures (PD-146).
+void Portal::show(TileDef& tile) const {
+    if (tile.words.contains(portal_word)) {
+        tile.words["leads-anywhere"] = 1;
+    }
 }
 
 /// PD-098 PD-100: what the portal's own tile completes is complete before the step. PD-099: or it is open to all that

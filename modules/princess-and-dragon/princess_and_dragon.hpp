@@ -136,6 +136,7 @@ public:
     void install(Registry& registry);
 
 private:
+    void show(TileDef& tile) const;
     bool open(const Play& play, FeatureId f) const;
     std::vector<std::uint32_t> open_segments(const Play& play) const;
     void list(const Play& play, ActionList& out) const;

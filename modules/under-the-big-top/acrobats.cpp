@@ -18,10 +18,7 @@ void Acrobats::install(Registry& registry) {
     acrobats_ = registry.tile_word(acrobats_word);
     acrobat_ = registry.quality("acrobat"); // CIRCUS-017 CIRCUS-018
     bridge_ = registry.attribute("wooden-bridge");
-    portals_ = registry.find_figure_kind("fairy") != none_of<FigureKindId> && registry.printed("portal");
-    if (portals_) { // CIRCUS-022: where portals are more than pictures
-        portal_ = registry.tile_word("portal");
-    }
+    portal_ = registry.tile_word("leads-anywhere"); // CIRCUS-022: where portals are more than pictures
     space_ = registry.space_kind({.name = acrobats_word});
     join_ = registry.verb<FigureKindId, TileId>({.name = "acrobat",
                                                  .apply = hook<&Acrobats::apply_join>(this),
@@ -69,7 +66,7 @@ bool Acrobats::reached(const Play& play, TileId acrobats) const {
     if (placed == none_of<TileId>) {
         return false;
     }
-    return is_near(play.tile(acrobats).at, play.tile(placed).at) || (portals_ && play.type_of(placed).shows(portal_));
+    return is_near(play.tile(acrobats).at, play.tile(placed).at) || play.type_of(placed).shows(portal_);
 }
 
 /// CIRCUS-023

@@ -68,7 +68,6 @@ private:
     void final_points(Play& play) const;
     void estimate(const Play& play, Estimate& end) const;
 
-    bool portals_ = false;
     WordId acrobats_{}, portal_{};
     AttributeId bridge_{};
     QualityId acrobat_{};
