@@ -30,32 +30,40 @@ private:
 void Field::install(Registry& registry) { follower_ = registry.quality("follower"); }
 
 /// CAT-019 CAT-024 CAT-033: wherever they stand on a tile, in whatever part of it; not those in somebody's hands.
+template <class Is> void Field::add_sorts(const Play& play, PlayerId owner, std::vector<Sort>& to, Is&& is) {
+    const std::size_t first = to.size();
+    for (const FigureId f : play.figures_of(owner)) {
+        const Figure& figure = play.figure(f);
+        const TileId tile = figure.on_board() && is(figure.kind) ? play.tile_of(figure) : none_of<TileId>;
+        if (tile == none_of<TileId>) {
+            continue;
+        }
+        std::size_t same = first;
+        while (same < to.size() && !alike(play.figure(to[same].figure), figure)) {
+            ++same;
+        }
+        if (same == to.size()) {
+            to.push_back({f, tile, 0});
+        }
+        ++to[same].count;
+    }
+}
+
 /// Pieces that are nobody's, and figures that are no followers, are never among them.
 std::vector<Sort> Field::followers(const Play& play, unsigned seats) const {
     std::vector<Sort> found;
     for (int p = 0; p < play.players(); ++p) {
-        const auto owner = static_cast<PlayerId>(p);
-        if ((seats >> p & 1U) == 0) {
-            continue;
-        }
-        const std::size_t first = found.size();
-        for (const FigureId f : play.figures_of(owner)) {
-            const Figure& figure = play.figure(f);
-            const TileId tile =
-                figure.on_board() && is_follower(play, figure.kind) ? play.tile_of(figure) : none_of<TileId>;
-            if (tile == none_of<TileId>) {
-                continue;
-            }
-            std::size_t same = first;
-            while (same < found.size() && !alike(play.figure(found[same].figure), figure)) {
-                ++same;
-            }
-            if (same == found.size()) {
-                found.push_back({f, tile, 0});
-            }
-            ++found[same].count;
+        if ((seats >> p & 1U) != 0) {
+            add_sorts(play, static_cast<PlayerId>(p), found,
+                      [&](FigureKindId kind) { return is_follower(play, kind); });
         }
     }
+    return found;
+}
+
+std::vector<Sort> Field::replacements(const Play& play, PlayerId of) const {
+    std::vector<Sort> found;
+    add_sorts(play, of, found, [&](FigureKindId kind) { return may_replace(play, kind); });
     return found;
 }
 

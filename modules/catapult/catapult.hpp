@@ -29,14 +29,21 @@ struct Sort {
 class Field {
 public:
     void install(Registry& registry);
-    bool is_follower(const Play& play, FigureKindId kind) const { return play.rules().has(kind, follower_); }
     /// The followers on the field that belong to one of these seats (a bit set).
     std::vector<Sort> followers(const Play& play, unsigned seats) const;
+    /// CAT-032: who may come in a follower's place: followers, and the abbot, whatever other rules take it for.
+    bool may_replace(const Play& play, FigureKindId kind) const {
+        return is_follower(play, kind) || play.name(kind) == "abbot";
+    }
+    std::vector<Sort> replacements(const Play& play, PlayerId of) const; ///< those of a player on the field
     static bool alike(const Figure& a, const Figure& b) {
         return a.owner == b.owner && a.kind == b.kind && a.place == b.place;
     }
 
 private:
+    bool is_follower(const Play& play, FigureKindId kind) const { return play.rules().has(kind, follower_); }
+    template <class Is> static void add_sorts(const Play& play, PlayerId owner, std::vector<Sort>& to, Is&& is);
+
     QualityId follower_{};
 };
 

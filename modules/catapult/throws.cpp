@@ -191,7 +191,7 @@ void Throws::list_replacements(const Play& play, FigureId designated, ActionList
     const Figure& leaving = play.figure(designated);
     const auto fits = [&](const Figure& it) {
         const bool same = it.owner == leaving.owner && it.kind == leaving.kind;
-        return field_->is_follower(play, it.kind) &&
+        return field_->may_replace(play, it.kind) &&
                !(same && (it.place == leaving.place || it.place.where == Where::supply)) &&
                play.may_stand(it.kind, leaving.place, take_over_);
     };
@@ -204,7 +204,7 @@ void Throws::list_replacements(const Play& play, FigureId designated, ActionList
             out.add(swap_(*spare));
         }
     }
-    for (const Sort& sort : field_->followers(play, 1U << index(thrower))) {
+    for (const Sort& sort : field_->replacements(play, thrower)) {
         if (fits(play.figure(sort.figure))) {
             out.add(swap_(sort.figure));
         }

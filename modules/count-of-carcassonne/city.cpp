@@ -96,10 +96,10 @@ Quarter City::leading_to(const Play& play, KindId kind) const {
 }
 
 /// COUNT-032 to COUNT-036: a follower that could stand on what the quarter leads to, whether or not this game has such
-/// features.
+/// features. COUNT-035: the abbot, whatever other rules take it for.
 bool City::admits(const Ruleset& rules, Quarter q, FigureKindId kind) const {
     const FigureKindSpec& spec = rules.figure_kinds[index(kind)].spec;
-    return spec.claims && rules.has(kind, follower_) &&
+    return spec.claims && (rules.has(kind, follower_) || spec.name == "abbot") &&
            std::any_of(spec.stands_on.begin(), spec.stands_on.end(),
                        [&](const std::string& name) { return bare(name) == quarters[q].kind; });
 }

@@ -109,9 +109,9 @@ void Flier::install_choices(Registry& registry) {
 
 // ---------------------------------------------------------------- taking off
 
-/// FLIER-017 FLIER-020
+/// FLIER-017. FLIER-020: the abbot by a switch of its own, whatever other rules take it for.
 bool Flier::flies(const Ruleset& rules, FigureKindId kind) const {
-    return rules.has(kind, follower_) && (abbots_fly_ || kind != abbot_);
+    return kind == abbot_ ? abbots_fly_ : rules.has(kind, follower_);
 }
 
 /// FLIER-005 FLIER-006: from the tile just placed, once in its part (FLIER-022). Where nobody may be deployed, nobody
@@ -121,11 +121,13 @@ void Flier::list_flights(const Play& play, ActionList& out) const {
     if (tile == none_of<TileId> || !play.type_of(tile).shows(word_) || play.has(flown_)) {
         return;
     }
-    play.each_kind_in_supply(play.actor(), follower_, [&](FigureKindId kind) {
-        if (flies(play.rules(), kind) && play.may_stand(kind, Place::in(machine_, tile), flight_)) {
+    for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
+        const auto kind = static_cast<FigureKindId>(k);
+        if (flies(play.rules(), kind) && play.has_in_supply(play.actor(), kind) &&
+            play.may_stand(kind, Place::in(machine_, tile), flight_)) {
             out.add(fly_(kind));
         }
-    });
+    }
 }
 
 /// FLIER-009: before the die is rolled.

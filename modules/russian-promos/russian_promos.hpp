@@ -56,6 +56,7 @@ private:
     bool spring_when_moved(Play& play) const;
     bool spring(Play& play) const;
     bool is_trapped(const Play& play, FigureId f) const;
+    bool is_prey(const Play& play, FigureId f) const;
     void list_around(const Play& play, TileId pond, std::vector<FigureId>& out) const;
     bool take(Play& play, const Trap& trap, TileId tile, std::vector<FigureId>& caught) const;
     bool in_water(const Play& play, FigureKindId, Place to, RouteId) const;

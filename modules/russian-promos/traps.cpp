@@ -87,12 +87,17 @@ bool Traps::is_trapped(const Play& play, FigureId f) const {
     return place.where == Where::space && (place.space == pond_.space || place.space == tree_.space);
 }
 
-/// RUSSIA-010 RUSSIA-016: followers within reach of what happens on their squares, wherever they stand there.
+/// RUSSIA-018: followers, and the abbot, whatever other rules take it for.
+bool Traps::is_prey(const Play& play, FigureId f) const {
+    const FigureKindId kind = play.figure(f).kind;
+    return play.rules().has(kind, follower_) || play.name(kind) == "abbot";
+}
+
+/// RUSSIA-010 RUSSIA-016: within reach of what happens on their squares, wherever they stand there.
 void Traps::list_around(const Play& play, TileId pond, std::vector<FigureId>& out) const {
     play.each_tile_around(play.tile(pond).at, [&](TileId tile) {
         play.each_figure_on(tile, [&](FigureId f) {
-            if (play.rules().has(play.figure(f).kind, follower_) && play.exposed_on(f) == tile &&
-                !is_trapped(play, f)) {
+            if (is_prey(play, f) && play.exposed_on(f) == tile && !is_trapped(play, f)) {
                 out.push_back(f);
             }
         });
