@@ -1,4 +1,5 @@
 #include "siege.hpp"
+#include <algorithm>
 
 namespace bastide::siege {
 
@@ -58,13 +59,23 @@ bool Escapes::is_besieged(const Play& play, FeatureId f) const {
     return play.feature(f).kind == city_ && play.count(f, besieged_) != 0;
 }
 
-/// Another figure of the same player, with a smaller number, stands for the same choice.
+/// A piece stands beside it, which it would leave.
+bool Escapes::has_company(const Play& play, FigureId f) {
+    const FigureRange pieces = play.figures_of(nobody);
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
+}
+
+/// Another figure of the same player stands for the same choice: one that stands alone, or with a smaller number.
 bool Escapes::listed_before(const Play& play, FigureId f) const {
     const Figure& figure = play.figure(f);
     return any_figure(play, play.feature_of(figure), [&](FigureId g) {
         const Figure& other = play.figure(g);
-        return index(g) < index(f) && other.owner == figure.owner && other.kind == figure.kind &&
-               other.place == figure.place;
+        if (g == f || other.owner != figure.owner || other.kind != figure.kind || other.place != figure.place) {
+            return false;
+        }
+        const bool accompanied = has_company(play, f);
+        return accompanied == has_company(play, g) ? index(g) < index(f) : accompanied;
     });
 }
 

@@ -19,19 +19,28 @@ void Plague::install(Registry& registry) {
     next_ = registry.step<int>({.label = "wheel-of-fortune.plague", .run = hook<&Plague::next>(this)});
 }
 
-/// Followers on tiles; of those that stand together and are alike, one. What is out of reach of all that happens on a
-/// tile (in a quarter of a city, on the wheel, in a castle: BCB-110) is not on land.
+/// A piece stands beside it, which it would leave.
+bool Plague::has_company(const Play& play, FigureId f) {
+    const FigureRange pieces = play.figures_of(nobody);
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
+}
+
+/// Followers on tiles; of those that stand together and are alike one, and rather one that stands alone. What is out of
+/// reach of all that happens on a tile (in a quarter of a city, on the wheel, in a castle: BCB-110) is not on land.
 std::vector<FigureId> Plague::in_reach(const Play& play, PlayerId p) const {
     std::vector<FigureId> found;
     for (const FigureId f : play.figures_of(p)) {
         const Figure& it = play.figure(f);
         const bool on_land = (it.place.where == Where::segment || it.place.where == Where::space) &&
                              play.exposed_on(f) != none_of<TileId>;
-        const bool again = std::any_of(found.begin(), found.end(), [&](FigureId other) {
+        const auto same = std::find_if(found.begin(), found.end(), [&](FigureId other) {
             return play.figure(other).kind == it.kind && play.figure(other).place == it.place;
         });
-        if (on_land && !again && play.rules().has(it.kind, follower_)) {
+        if (on_land && same == found.end() && play.rules().has(it.kind, follower_)) {
             found.push_back(f);
+        } else if (same != found.end() && has_company(play, *same)) {
+            *same = f;
         }
     }
     return found;
