@@ -43,8 +43,10 @@ void Phantom::install(Registry& registry) {
                               .list = hook<&Phantom::list>(this),
                               .pass = "Leave the phantom at home"});
     registry.on<events::Acting>(hook<&Phantom::note>(this));
-    registry.at(moments::after(Anchor::part_figures),
-                {.label = "phantom.second", .run = hook<&Phantom::second_step>(this), .writes = {"figures"}});
+    registry.at(moments::after(Anchor::part_figures), {.label = "phantom.second",
+                                                       .run = hook<&Phantom::second_step>(this),
+                                                       .writes = {"figures"},
+                                                       .reads = {"turns"}}); // the first step is over
 }
 
 /// PHAN-003 PHAN-008: whatever was done in the first step, unless it leaves that step as it was (a ransom). PHAN-007:

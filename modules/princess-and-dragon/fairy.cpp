@@ -39,8 +39,9 @@ void Fairy::install(Registry& registry) {
         moved_ = registry.part_right("the fairy was moved");
         instead_ = registry.reason("moved instead of a follower");
         step_over_ = registry.part_right("the step in which she may be moved is over");
-        registry.at(Anchor::part_effects,
-                    {.label = "princess-and-dragon.fairy-step-over", .run = hook<&Fairy::end_step>(this)});
+        registry.at(
+            moments::after(Anchor::part_figures),
+            {.label = "princess-and-dragon.fairy-step-over", .run = hook<&Fairy::end_step>(this), .writes = {"turns"}});
         registry.veto_place(hook<&Fairy::excluded>(this), hook<&Fairy::deploys_no_more>(this), "PD-019");
     }
     registry.on<events::FigureMoved>(hook<&Fairy::left_alone>(this));
