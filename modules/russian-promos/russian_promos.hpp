@@ -71,6 +71,7 @@ private:
     Trap pond_{}, tree_{};
     QualityId follower_{};
     PartRight sprung_{}; ///< figures were deployed to the tile of this part, or nobody could be
+    RouteId dragged_{};
     ReasonId trapped_{}, freed_{};
     CauseId drowned_{};
     Verb<FigureKindId, FigureId> free_{};

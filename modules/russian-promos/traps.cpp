@@ -16,6 +16,7 @@ void Traps::install(Registry& registry) {
     follower_ = registry.quality("follower");
     pond_ = {registry.tile_word("vodyanoy"), registry.space_kind({.name = "vodyanoy"})}; // RUSSIA-019: within reach
     tree_ = {registry.tile_word("razboynik"), registry.space_kind({.name = "razboynik"})};
+    dragged_ = registry.route({.name = "into a trap", .shares = true, .deploys = false});
     trapped_ = registry.reason("trapped");
     freed_ = registry.reason("freed");
     drowned_ = registry.cause("followers with Vodyanoy", "RUSSIA-011");
@@ -104,10 +105,13 @@ void Traps::list_around(const Play& play, TileId pond, std::vector<FigureId>& ou
     });
 }
 
-/// RUSSIA-018: each stays what it is. Leaves the list empty.
+/// RUSSIA-018: each stays what it is. Who may not stand there now is left where it is (PD-040). Leaves the list empty.
 bool Traps::take(Play& play, const Trap& trap, TileId tile, std::vector<FigureId>& caught) const {
     std::sort(caught.begin(), caught.end());
     caught.erase(std::unique(caught.begin(), caught.end()), caught.end());
+    std::erase_if(caught, [&](FigureId f) {
+        return !play.may_stand(play.figure(f).kind, Place::in(trap.space, tile), dragged_);
+    });
     for (const FigureId f : caught) {
         play.tell(
             [&] {
