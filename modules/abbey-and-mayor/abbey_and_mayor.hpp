@@ -85,6 +85,7 @@ private:
     void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
     void add_beyond(const Play& play, SegmentId s, Features& to) const;
     Features within_reach(const Play& play, FeatureId from) const;
+    bool is_same_house(const Play& play, FeatureId scored, SegmentId s) const;
     std::vector<SegmentId> destinations(const Play& play, FigureId wagon, FeatureId from) const;
     void install_moves(Registry& registry);
     void new_turn(Play& play) const;

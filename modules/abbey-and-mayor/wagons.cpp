@@ -165,13 +165,20 @@ Wagons::Features Wagons::within_reach(const Play& play, FeatureId from) const {
     return found;
 }
 
+/// MONAST-006: another place of the monastery that was scored, which is that monastery.
+bool Wagons::is_same_house(const Play& play, FeatureId scored, SegmentId s) const {
+    const auto is_monastery = [&](KindId kind) { return play.rules().kinds[index(kind)].family == monastery_; };
+    return is_monastery(play.feature(scored).kind) && is_monastery(play.kind_of(s)) &&
+           play.tile(play.tile_of(s)).at == play.position_of(scored);
+}
+
 /// Where the wagon may go from the feature that was scored: to what is incomplete and free (AM-073 AM-074). To any tile
 /// of what touches that feature (AM-080 AM-081), or to what is on the wagon's own tile and those around it (AM-152).
 std::vector<SegmentId> Wagons::destinations(const Play& play, FigureId wagon, FeatureId from) const {
     std::vector<SegmentId> places;
     const auto add_if_free = [&](SegmentId s) {
         const FeatureId f = play.feature_of(s);
-        if (f != from && !play.closed(f) && play.may_stand(wagon_, s, move_on_)) {
+        if (f != from && !play.closed(f) && !is_same_house(play, from, s) && play.may_stand(wagon_, s, move_on_)) {
             places.push_back(s);
         }
     };
