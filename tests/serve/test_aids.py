@@ -46,6 +46,21 @@ class Aids(AtServer):
             self.assertEqual(allowed - {"dead"}, self.had(player) - {"dead"}, f"{aids} after a restart")
             player.close()
 
+    def test_a_table_of_a_record_has_those_that_are_said(self):
+        table, player = self.seated(aids="tournament")
+        player.close()
+        record = self.file(table).read_text()
+        for said, aids in (({}, "all"), ({"aids": "none"}, "none"), ({"aids": "tournament"}, "tournament")):
+            status, _, text = self.server.request("POST", "/api/records", {"record": record, **said})
+            self.assertEqual(201, status, text)
+            made = json.loads(text)
+            player = Player(self.server.port, made["table"], made["keys"]["seats"][0])
+            self.assertEqual(aids, player.hello["aids"])
+            self.assertEqual("hint" in ALLOWED[aids], player.ask(type="hint")["type"] != "no", aids)
+            player.close()
+        for odd in ("some", 1, None):
+            self.assertEqual(400, self.server.request("POST", "/api/records", {"record": record, "aids": odd})[0])
+
     def test_no_agent_decides_where_none_gives_hints(self):
         player = self.seated(aids="tournament")[1]
         player.until(player.mine)

@@ -6,8 +6,9 @@ import { packed } from '../../host/web/src/compose/mix';
 import { Device, type Port } from '../../host/web/src/device/device';
 import { placed, removed, type Brought, type Own } from '../../host/web/src/device/own';
 import { Taken } from '../../host/web/src/device/store';
-import { follows, movesOf, sealed, unsealed } from '../../host/web/src/device/turns';
+import { follows, movesOf, sealed, unsealed, type Sent } from '../../host/web/src/device/turns';
 import type { ToPage, ToWorker } from '../../host/web/src/device/words';
+import { tableOfRecord } from '../../host/web/src/wire/http';
 import { bytes, Echo, hosted, keys, record, rest, Shelf } from './hosted';
 
 test('the engine is stepped as long as it has something to do, and heard between two steps', async () => {
@@ -215,12 +216,29 @@ test('a turn in a link goes on from the game that is here, or it is told that it
   assert.equal(follows(here, here), 'behind');
   assert.equal(follows(on.replace('0,1', '0,2'), here), 'other');
   assert.equal(follows(on.replace('ruleset ab', 'ruleset cd'), here), 'other');
-  const sent = { game: 'a1b2', seat: 1, record: on };
+  const sent: Sent = { game: 'a1b2', seat: 1, record: on, aids: 'all' };
   assert.deepEqual(await unsealed(await sealed(sent)), sent);
-  for (const bad of [{ ...sent, seat: 'x' }, { ...sent, game: '<b>' }, null, 7]) {
+  for (const bad of [{ ...sent, seat: 'x' }, { ...sent, game: '<b>' }, { ...sent, aids: 'most' }, null, 7]) {
     await assert.rejects(
       unsealed(await toLink(JSON.stringify(bad && { ...Object(bad), version: 1 }), 'turn.long')),
       /damaged/,
     );
   }
+});
+
+test('what was agreed on as aids goes along; links of before had all', async () => {
+  const sent: Sent = { game: 'a1b2', seat: 1, record: head, aids: 'none' };
+  assert.deepEqual(await unsealed(await sealed(sent)), sent);
+  const { aids, ...before } = sent;
+  const link = await toLink(JSON.stringify({ ...before, version: 1 }), 'turn.long');
+  assert.deepEqual(await unsealed(link), { ...sent, aids: 'all' });
+  assert.equal(aids, 'none');
+  const asked: unknown[] = [];
+  globalThis.fetch = (_, how) => {
+    asked.push(JSON.parse(String(how?.body)));
+    return Promise.resolve(new Response('{}'));
+  };
+  await tableOfRecord(head, { aids: 'none' });
+  await tableOfRecord(head);
+  assert.deepEqual(asked, [{ record: head, aids: 'none' }, { record: head }]);
 });

@@ -30,7 +30,7 @@ function turn(bytes: number): Sent {
   const some = Array.from({ length: Math.ceil(bytes / 32) }, (_, i) =>
     createHash('sha256').update(String(i)).digest('base64'),
   );
-  return { game: 'k3', seat: 1, record: some.join('') };
+  return { game: 'k3', seat: 1, record: some.join(''), aids: 'all' };
 }
 
 test('a code is read by another program, and opens the game', async () => {

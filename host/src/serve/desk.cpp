@@ -170,7 +170,8 @@ Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
     const auto body = nlohmann::json::parse(request.body);
     return json(lobby.make_from(request.client, body.at("record").get<std::string>(),
                                 body.value("moves", std::size_t{SIZE_MAX}),
-                                body.value("agents", std::vector<std::string>{})),
+                                body.value("agents", std::vector<std::string>{}),
+                                customs_of(nlohmann::json::object({{"aids", body.value("aids", "all")}}))),
                 201);
 }
 

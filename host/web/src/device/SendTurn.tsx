@@ -27,7 +27,8 @@ export function SendTurn(props: { store: TableStore; keys: Keys }) {
     try {
       const entry = mine.value.find((one) => one.table === store.table && one.keys);
       const game = entry?.game ?? newName();
-      await give(await sealed({ game, seat: decides, record: await device!.record(store.table) }));
+      const record = await device!.record(store.table);
+      await give(await sealed({ game, seat: decides, record, aids: hello.aids ?? 'all' }));
       const mineFromNow = keys.seats[persons.find((seat) => seat !== decides)!]!;
       if (entry) {
         remember({ ...entry, key: mineFromNow, game, when: Date.now() });

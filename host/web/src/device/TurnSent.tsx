@@ -20,7 +20,7 @@ async function look(turn: string): Promise<Known> {
 
 /** The engine plays the record through, and refuses what is against the rules. */
 async function open({ sent, stands }: Known): Promise<string> {
-  const made = await tableOfRecord(sent.record);
+  const made = await tableOfRecord(sent.record, { aids: sent.aids });
   const key = made.keys.seats[sent.seat];
   if (!key) {
     throw new Error(t('link.bad'));

@@ -1,30 +1,35 @@
 // A game of two people on two devices: a link carries the record to the other one, who checks it against what is known there.
 import { fromLink, toLink } from '../compose/link';
 import { t } from '../text/text';
+import { allAids, type Aids } from '../wire/messages';
 
 export interface Sent {
   game: string; // the same in all links of a game
   seat: number; // whose turn it is
   record: string;
+  aids: Aids; // that were agreed on
 }
 
 export async function sealed(sent: Sent): Promise<string> {
-  return toLink(JSON.stringify({ ...sent, version: 1 }), 'turn.long');
+  const { aids, ...rest } = sent;
+  const words = aids === 'all' ? rest : sent; // links are long enough
+  return toLink(JSON.stringify({ ...words, version: 1 }), 'turn.long');
 }
 
 /** Fails with a sentence. */
 export async function unsealed(link: string): Promise<Sent> {
   const text = await fromLink(link);
   try {
-    const { version, game, seat, record } = JSON.parse(text) as Record<string, unknown>;
+    const { version, game, seat, record, aids = 'all' } = JSON.parse(text) as Record<string, unknown>;
     if (
       version === 1 &&
       typeof game === 'string' &&
       /^[0-9a-z]{1,40}$/.test(game) &&
       Number.isInteger(seat) &&
-      typeof record === 'string'
+      typeof record === 'string' &&
+      allAids.includes(aids as Aids)
     ) {
-      return { game, seat: seat as number, record };
+      return { game, seat: seat as number, record, aids: aids as Aids };
     }
   } catch {
     // no turn

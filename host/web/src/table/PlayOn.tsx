@@ -21,7 +21,10 @@ export function PlayOn(props: {
       const hello = store.hello.value!;
       const me = hello.seats[0] ?? 0;
       const seats = others ? hello.players.map((_, seat) => (seat === me ? 'person' : others)) : undefined;
-      const made = await tableOfRecord(await tableFile(store.table, store.key, 'record'), at, seats);
+      const made = await tableOfRecord(await tableFile(store.table, store.key, 'record'), {
+        moves: at,
+        agents: seats,
+      });
       const players = hello.players.map((player) => player.name);
       const key = (seats && made.keys.seats[me]) || made.keys.host;
       remember({

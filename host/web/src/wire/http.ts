@@ -214,12 +214,11 @@ export const publicTables = (from: number) =>
   asked<{ tables: PublicTable[]; of: number }>(`/api/public/${from}`);
 export const takeSeat = (table: string) =>
   posted<{ table: string; seat: number; key: string }>(`/api/public/${table}/seat`, {});
-export const tableOfRecord = (record: string, moves?: number, agents?: string[]) =>
-  posted<NewTable>('/api/records', {
-    record,
-    ...(moves === undefined ? {} : { moves }),
-    ...(agents ? { agents } : {}),
-  });
+/** After all of its moves, with the same players and all aids, unless something else is said. */
+export const tableOfRecord = (
+  record: string,
+  how: { moves?: number; agents?: string[] | undefined; aids?: Aids } = {},
+) => posted<NewTable>('/api/records', { record, ...how });
 
 /** Another game of the same people, once theirs is over. */
 export const anotherTable = (table: string, key: string) =>
