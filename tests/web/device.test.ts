@@ -8,6 +8,7 @@ import { placed, removed, type Brought, type Own } from '../../host/web/src/devi
 import { Taken } from '../../host/web/src/device/store';
 import { follows, movesOf, sealed, unsealed, type Sent } from '../../host/web/src/device/turns';
 import type { ToPage, ToWorker } from '../../host/web/src/device/words';
+import { forget, mine, rekey, remember } from '../../host/web/src/parts/mine';
 import { tableOfRecord } from '../../host/web/src/wire/http';
 import { bytes, Echo, hosted, keys, record, rest, Shelf } from './hosted';
 
@@ -241,4 +242,22 @@ test('what was agreed on as aids goes along; links of before had all', async () 
   await tableOfRecord(head, { aids: 'none' });
   await tableOfRecord(head);
   assert.deepEqual(asked, [{ record: head, aids: 'none' }, { record: head }]);
+});
+
+test('who has sent a turn has its table once, with their own key', () => {
+  const one = { table: 'here', title: 'A game', players: ['Ann', 'Ben'], when: 5 };
+  const keys = { host: 'h', spectator: 's', seats: ['a', 'b'] };
+  remember({ ...one, key: 'x', table: 'another' });
+  remember({ ...one, key: 'h', keys });
+  rekey({ ...mine.value[0]!, game: 'a1b2' }, 'a');
+  remember({ ...one, key: 'a' }); // as its view does
+  assert.deepEqual(
+    mine.value.map(({ table, key, game }) => [table, key, game]),
+    [
+      ['here', 'a', 'a1b2'],
+      ['another', 'x', undefined],
+    ],
+  );
+  assert.deepEqual(mine.value[0]!.keys, keys);
+  mine.value.forEach(forget);
 });

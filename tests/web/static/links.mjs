@@ -18,6 +18,7 @@ export async function links({ check, opened, compose, play, settled, well, host 
         await page.waitForTimeout(50);
       }
       await page.waitForSelector('main.table .turn:not(.mine)');
+      await page.waitForSelector('.links[open] button:has-text("Copied")'); // at the seat that is played here
       return copied();
     };
     /** Until the other one decides. */
@@ -33,6 +34,9 @@ export async function links({ check, opened, compose, play, settled, well, host 
     await ready(ann);
     await turn(ann, roll, 'Ben');
     let link = await send(ann);
+    await ann.goto(`${host().address}#/`);
+    await ann.waitForSelector('.tables li');
+    demand((await ann.locator('.tables li').count()) === 1, 'the game stands twice among the tables');
     for (const [page, name] of [
       [ben, 'Ann'],
       [ann, 'Ben'],

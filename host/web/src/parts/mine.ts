@@ -91,6 +91,10 @@ export function remember(one: Mine): void {
 export function forget(one: Mine): void {
   keep(mine.value.filter((other) => other.table !== one.table || other.key !== one.key));
 }
+/** The same table with another key: by none of before it is opened any more. */
+export function rekey(one: Mine, key: string): void {
+  keep([{ ...one, key }, ...mine.value.filter(({ table }) => table !== one.table)]);
+}
 /** Whether the game at a table is over; it may not be any more when somebody takes something back. */
 export function tellOver(table: string, over: boolean): void {
   const all = mine.value.map((one) =>
