@@ -6,7 +6,7 @@ import { packed } from '../../host/web/src/compose/mix';
 import { Device, type Port } from '../../host/web/src/device/device';
 import { placed, removed, type Brought, type Own } from '../../host/web/src/device/own';
 import { Taken } from '../../host/web/src/device/store';
-import { follows, movesOf, sealed, unsealed, type Sent } from '../../host/web/src/device/turns';
+import { follows, movesOf, sealed, standing, unsealed, type Sent } from '../../host/web/src/device/turns';
 import type { ToPage, ToWorker } from '../../host/web/src/device/words';
 import { forget, mine, rekey, remember } from '../../host/web/src/parts/mine';
 import { tableOfRecord } from '../../host/web/src/wire/http';
@@ -242,6 +242,26 @@ test('what was agreed on as aids goes along; links of before had all', async () 
   await tableOfRecord(head, { aids: 'none' });
   await tableOfRecord(head);
   assert.deepEqual(asked, [{ record: head, aids: 'none' }, { record: head }]);
+});
+
+test('a turn takes the place of the table that it goes on from, and of no other of its game', () => {
+  const moves = (...lines: string[]) => head + lines.map((line) => `${line}\n`).join('');
+  const sent = moves('Ann: a', 'Ben: b', 'Ann: c');
+  const at = (table: string, ...lines: string[]) => ({ table, record: moves(...lines) });
+  const ours = at('ours', 'Ann: a', 'Ben: z'); // whose last move was taken back there
+  const own = at('own', 'Ann: a', 'Ben: b');
+  for (const here of [
+    [ours, own],
+    [own, ours],
+    [at('older', 'Ann: a'), own, ours],
+  ]) {
+    assert.deepEqual(standing(sent, here), { stands: 'on', table: 'own' });
+  }
+  assert.deepEqual(standing(sent, [ours]), { stands: 'other', table: 'ours' });
+  const farther = at('farther', 'Ann: a', 'Ben: b', 'Ann: c', 'Ben: d');
+  assert.deepEqual(standing(sent, [ours, own, farther]), { stands: 'behind', table: 'farther' });
+  assert.deepEqual(standing(sent, [{ table: 'gone', record: '' }]), { stands: 'new' });
+  assert.deepEqual(standing(sent, []), { stands: 'new' });
 });
 
 test('who has sent a turn has its table once, with their own key', () => {

@@ -5,28 +5,28 @@ import { tableHash } from '../route';
 import { t } from '../text/text';
 import { summaryOf, tableOfRecord } from '../wire/http';
 import { device } from '../wire/transport';
-import { follows, unsealed, type Sent } from './turns';
+import { standing, unsealed, type Sent, type Stands } from './turns';
 
-type Known = { sent: Sent; stands: 'new' | 'on' | 'behind' | 'other' };
-
-const tablesOf = (game: string) => mine.value.filter((one) => one.game === game);
+type Known = Stands & { sent: Sent };
 
 async function look(turn: string): Promise<Known> {
   const sent = await unsealed(turn);
-  const here = tablesOf(sent.game)[0];
-  const record = here ? await device!.record(here.table) : '';
-  return { sent, stands: record ? follows(sent.record, record) : 'new' };
+  const tables = new Set(mine.value.filter(({ game }) => game === sent.game).map(({ table }) => table));
+  const here: { table: string; record: string }[] = [];
+  for (const table of tables) {
+    here.push({ table, record: await device!.record(table) });
+  }
+  return { sent, ...standing(sent.record, here) };
 }
 
 /** The engine plays the record through, and refuses what is against the rules. */
-async function open({ sent, stands }: Known): Promise<string> {
+async function open({ sent, stands, table }: Known): Promise<string> {
   const made = await tableOfRecord(sent.record, { aids: sent.aids });
   const key = made.keys.seats[sent.seat];
   if (!key) {
     throw new Error(t('link.bad'));
   }
   const { title, players } = await summaryOf(made.table, key);
-  const before = stands === 'on' ? tablesOf(sent.game) : [];
   remember({
     table: made.table,
     key,
@@ -36,9 +36,9 @@ async function open({ sent, stands }: Known): Promise<string> {
     keys: made.keys,
     game: sent.game,
   });
-  for (const one of before) {
-    forget(one);
-    await device!.remove(one.table);
+  if (stands === 'on') {
+    mine.value.filter((one) => one.table === table).forEach(forget);
+    await device!.remove(table!);
   }
   return tableHash(made.table, key);
 }
@@ -59,7 +59,7 @@ export function TurnSent(props: { turn: string }) {
       setTrouble(t('error', { sentence: (error as Error).message }));
     }
   };
-  const own = known && tablesOf(known.sent.game)[0];
+  const own = known?.table && mine.value.find(({ table }) => table === known.table);
   return (
     <main class="page narrow">
       <h1>{t('turn.sent')}</h1>

@@ -53,3 +53,20 @@ export function follows(sent: string, here: string): 'on' | 'behind' | 'other' {
   }
   return theirs.length > ours.length ? 'on' : 'behind';
 }
+
+export interface Stands {
+  stands: 'new' | 'on' | 'behind' | 'other';
+  table?: string; // of those here that it goes on from, or is behind of, or that comes first
+}
+/** How what was sent stands to all tables of its game: what goes on from none of them may be a game beside them. */
+export function standing(sent: string, here: { table: string; record: string }[]): Stands {
+  const known = here
+    .filter(({ record }) => record)
+    .map(({ table, record }) => ({ table, stands: follows(sent, record), moves: movesOf(record).length }))
+    .sort((a, b) => b.moves - a.moves); // of several that it goes on from, the nearest
+  const found = (['behind', 'on'] as const)
+    .map((how) => known.find(({ stands }) => stands === how))
+    .find((one) => one);
+  const table = (found ?? here.find(({ record }) => record))?.table;
+  return { stands: found?.stands ?? (table ? 'other' : 'new'), ...(table ? { table } : {}) };
+}
