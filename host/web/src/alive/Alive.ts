@@ -2,6 +2,7 @@
 // never touched, and nothing waits: who acts meanwhile acts on what is.
 import { effect, signal } from '@preact/signals';
 import type { Camera } from '../board/camera';
+import { isForUs } from '../parts/keys';
 import type { Moved, TableStore } from '../table/store';
 import { moves as motion } from './motion';
 import { othersLast, planned, type Point, type Show } from './plan';
@@ -34,7 +35,7 @@ export class Alive {
     document.addEventListener('visibilitychange', seen);
     this.off.push(() => document.removeEventListener('visibilitychange', seen));
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && this.busy.peek()) {
+      if (event.key === 'Escape' && isForUs(event) && this.busy.peek()) {
         this.skip();
         event.stopPropagation();
         event.preventDefault();

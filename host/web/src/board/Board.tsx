@@ -10,6 +10,7 @@ import type { Alive } from '../alive/Alive';
 import { AliveTools } from '../alive/AliveTools';
 import { Rim } from '../alive/Rim';
 import type { Camera, Box } from './camera';
+import { press } from './keys';
 import { movedWith } from './moving';
 import { Pointers } from './pointers';
 import { TileShadows } from './TileShadows';
@@ -140,34 +141,9 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
   useSteady(camera, store, box);
 
   const key = (event: KeyboardEvent) => {
-    const steps: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    };
-    const step = steps[event.key];
-    if (step && event.shiftKey) {
-      camera.pan(-60 * step[0], -60 * step[1]);
-    } else if (step) {
-      turn.move(...step);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      turn.choose();
-    } else if (event.key === 'r' || event.key === 'R') {
-      turn.turn(event.shiftKey ? -1 : 1);
-    } else if (event.key === '+' || event.key === '=') {
-      camera.zoom(1.25);
-    } else if (event.key === '-') {
-      camera.zoom(0.8);
-    } else if (event.key === '0') {
-      camera.fit(last.current);
-    } else if (event.key === 'Escape') {
-      turn.back();
-      looking.clear();
-    } else {
-      return;
+    if (press(event, { camera, turn, looking, whole: () => last.current })) {
+      event.preventDefault();
     }
-    event.preventDefault();
   };
 
   const newest = String(Math.max(-1, ...Object.keys(state?.tiles ?? {}).map(Number)));

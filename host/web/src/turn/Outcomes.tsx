@@ -1,5 +1,6 @@
 // What chance can bring at a table with real tiles: the gallery of tiles that may still come, one is tapped.
 import { useRef, useState } from 'preact/hooks';
+import { isForUs } from '../parts/keys';
 import { TilePreview } from '../parts/TilePreview';
 import type { TableStore } from '../table/store';
 import { say } from '../text/phrasebook';
@@ -41,7 +42,7 @@ export function Outcomes(props: { told: Told[]; store: TableStore }) {
     const buttons = [...gallery.current!.querySelectorAll<HTMLElement>('button')];
     const from = buttons.indexOf(document.activeElement as HTMLElement);
     const to = reached(buttons, from, event.key);
-    if (from >= 0 && to !== from) {
+    if (isForUs(event) && from >= 0 && to !== from) {
       event.preventDefault();
       setAt(to);
       buttons[to]!.focus();
