@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { Phrases } from '../../host/web/src/text/phrases';
+import { mostSteps, Phrases } from '../../host/web/src/text/phrases';
 import { language, languages, nameOf, speak, t } from '../../host/web/src/text/text';
 
 type Texts = Record<string, string>;
@@ -68,12 +68,20 @@ const czech = () =>
             other: '{player} má {n} bodů: {sum}.',
           },
           '{spot} is full': 'plno: {spot}',
+          'here are {things}.': 'zde jsou {things}.',
         },
         figure: {
           peg: { nom: 'kolík', acc: 'kolíka' },
           'big peg': { nom: 'velký kolík', acc: 'velkého kolíka' },
         },
         spot: { '{kind} at {square}': '{kind} na {square}', '{spot}': '{spot}' },
+        things: {
+          a: 'a',
+          b: 'b',
+          c: 'c',
+          '{one:things}, {things}': '{one}, {things}',
+          '{one:things} and {things}': '{one} a {things}',
+        },
         kind: { path: { nom: 'stezka', into: 'na stezku' } },
         sum: { '{n} x {m:n}': '{n} × {m}', '{n} x {m:n} + {sum}': '{n} × {m} + {sum}' },
       },
@@ -124,4 +132,22 @@ test('a long log is said within a moment', () => {
   texts.forEach((text) => assert.ok(book.say(text)));
   const { user, system } = process.cpuUsage(before);
   assert.ok(user + system < 500_000, `${(user + system) / 1000} ms`); // of a processor: 10 on a quick one
+});
+
+test('a text that can be read in very many ways stays as it is, and costs no more than others', () => {
+  for (const letters of [100, 1000, 3900]) {
+    const book = czech();
+    for (const some of ['a, ', 'a and b, ', 'a and ', '1 x 2 + ', ' ']) {
+      const list = some.repeat(letters / some.length);
+      for (const text of [list, `Here are ${list}!`, `Ann scores 3: ${list}.`]) {
+        book.say(text);
+        assert.ok(book.steps <= mostSteps, `${book.steps} steps for ${letters} letters of '${some}'`);
+      }
+      assert.equal(book.say(`Ann scores 3: ${list}!`), null);
+    }
+    // and nothing that was begun with is believed to mean nothing
+    assert.equal(book.say('Ann scores 3: 1 x 2 + 1 x 1.'), 'Ann má 3 body: 1 × 2 + 1 × 1.');
+    assert.equal(book.say('Here are a, b and c.'), 'Zde jsou a, b a c.');
+    assert.ok(book.steps < mostSteps / 100);
+  }
 });

@@ -27,6 +27,10 @@ interface Meant {
 
 const none: Meant['holes'] = new Map();
 const longest = 4000; // letters; nobody tells more
+/** Places where a phrase is tried, for one text. The longest sentences that are told want fifteen thousand; titles are anybody's. */
+export const mostSteps = 50_000;
+/** A text that wants more stays as it is. */
+class TooManySteps extends Error {}
 const word = /[\p{L}\p{N}]+/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 const wordAtStart = /^[\p{L}\p{N}]+/u;
@@ -126,6 +130,8 @@ export class Phrases {
   private readonly said = new Map<string, string | null>();
   private readonly plurals: Intl.PluralRules;
   private players = new Set<string>();
+  /** Taken for the text that was said last. */
+  steps = 0;
 
   constructor(
     private readonly words: Words,
@@ -148,10 +154,28 @@ export class Phrases {
   say(text: string): string | null {
     let said = this.said.get(text);
     if (said === undefined) {
-      said = this.find(text);
+      said = this.found(text);
       this.said.set(text, said);
     }
     return said;
+  }
+
+  private found(text: string): string | null {
+    this.steps = 0;
+    try {
+      return this.find(text);
+    } catch (error) {
+      if (error instanceof TooManySteps) {
+        this.meant.clear(); // what was begun is not known, and the rest is much
+        return null;
+      }
+      throw error;
+    }
+  }
+  private step(): void {
+    if (++this.steps >= mostSteps) {
+      throw new TooManySteps();
+    }
   }
 
   /** Ids of rules at the end stay as they are: "... (BASE-057)." */
@@ -210,6 +234,7 @@ export class Phrases {
     }
     for (const { pieces, other } of all?.candidates(text) ?? []) {
       const holes: Meant['holes'] = new Map();
+      this.step();
       if (this.fits(pieces, 0, text, 0, holes)) {
         return { other, holes };
       }
@@ -238,6 +263,7 @@ export class Phrases {
       end = this.endOf(pieces[i + 1], text, end + 1)
     ) {
       const inner = text.slice(at, end);
+      this.step();
       if (this.fits(pieces, i + 1, text, end, holes) && this.understand(piece.sort, inner)) {
         holes.set(piece.name, { sort: piece.sort, text: inner });
         return true;
