@@ -1,9 +1,10 @@
-// What a reader knows of a table: positions that are looked at, whatever order answers come in; talk while nobody hears it.
+// What a reader knows of a table: positions that are looked at, whatever order answers come in; what is told of it and said at it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tooLong } from '../../host/web/src/table/Chat';
 import { TableStore } from '../../host/web/src/table/store';
-import type { Action, State } from '../../host/web/src/wire/messages';
+import { speak, untold } from '../../host/web/src/table/telling';
+import type { Action, Entry, State } from '../../host/web/src/wire/messages';
 
 type Said = Record<string, unknown> & { type: string; id?: string; move?: number };
 
@@ -117,4 +118,56 @@ test('what is said is known to be said or not, and what the server refuses as to
   assert.equal(tooLong('x'.repeat(501)), true);
   assert.equal(tooLong('あ'.repeat(166)), false);
   assert.equal(tooLong('あ'.repeat(167)), true);
+});
+
+const entries = (...moves: number[]) =>
+  moves.map((move, i) => ({ move, kind: 'act', seat: 0, text: `${move}.${i}` }) as Entry);
+const texts = (some: Entry[]) => some.map(({ text }) => text);
+
+test('every entry of the log is told once, and of a log that comes whole the last ones', () => {
+  const { store, wire } = seated();
+  const { told, stop } = speak(store);
+  const heard: string[] = [];
+  let nth = 0;
+  const listen = () => {
+    for (const one of told.value.filter((one) => one.nth > nth)) {
+      heard.push(...texts(one.entries));
+      nth = one.nth;
+    }
+    return heard.splice(0);
+  };
+  const go = (from: number, to: number, log: Entry[]) =>
+    wire.tell({ type: 'changes', from, move: to, patch: { move: to }, moves: [], log });
+  const whole = (log: Entry[]) => {
+    wire.tell({ type: 'hello', role: 'seat', seats: [0], players: [] });
+    wire.tell({ type: 'state', state: state(log.at(-1)!.move), log });
+    return listen();
+  };
+  assert.deepEqual(whole(entries(7, 8, 9, 9)), ['9.2', '9.3']); // who comes is not told all of it
+  go(9, 11, entries(10, 10, 11)); // a move, what it scored, and the draw that follows
+  assert.deepEqual(listen(), ['10.0', '10.1', '11.2']);
+  wire.tell({ type: 'changes', from: 11, move: 11, patch: { may_undo: true }, moves: [], log: [] });
+  assert.deepEqual(listen(), []);
+  go(11, 12, entries(12));
+  go(12, 13, entries(13)); // nobody has looked meanwhile
+  assert.deepEqual(listen(), ['12.0', '13.0']);
+  go(13, 10, []); // taken back: where it stands
+  assert.deepEqual(listen(), ['10.0', '10.1']);
+  go(10, 11, entries(11));
+  assert.deepEqual(listen(), ['11.0']);
+  const log = store.log.value;
+  assert.deepEqual(whole(log), []); // the connection was lost
+  assert.deepEqual(whole([...log, ...entries(12, 13)]), ['12.0', '13.1']);
+  const many = Array.from({ length: 60 }, (_, i) => 14 + i);
+  const missed = whole([...log, ...entries(12, 13, ...many)]);
+  assert.equal(missed.at(-1), '73.61');
+  assert.equal(missed.length, 12);
+  stop();
+  store.close();
+});
+
+test('what was told of a move goes on where it ended', () => {
+  assert.deepEqual(untold([], undefined), []);
+  assert.deepEqual(texts(untold(entries(1, 1, 2), { move: 1, entries: 1 })), ['1.1', '2.2']);
+  assert.deepEqual(texts(untold(entries(3, 3), { move: 2, entries: 4 })), ['3.0', '3.1']); // what is long ago is gone
 });

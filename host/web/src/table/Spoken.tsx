@@ -1,19 +1,21 @@
 // The board in words, and every move as it happens, for who does not see it.
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { State } from '../wire/messages';
+import { speak } from './telling';
 import type { TableStore } from './store';
 
 export function Spoken(props: { store: TableStore }) {
   const [open, setOpen] = useState(false);
-  const log = props.store.log.value;
-  const move = log[log.length - 1]?.move;
-  const latest = log.filter((entry) => entry.move === move).map((entry) => say(entry.text));
+  const { told, stop } = useMemo(() => speak(props.store), [props.store]);
+  useEffect(() => stop, [stop]);
   return (
     <>
       <p class="hidden" aria-live="polite">
-        {latest.join(' ')}
+        {told.value.map(({ nth, entries }) => (
+          <span key={nth}>{entries.map((entry) => say(entry.text)).join(' ')} </span>
+        ))}
       </p>
       <details class="words" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('board.text')}</summary>
