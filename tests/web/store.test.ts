@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tooLong } from '../../host/web/src/table/Chat';
+import { listen } from '../../host/web/src/table/heard';
 import { TableStore } from '../../host/web/src/table/store';
 import { speak, untold } from '../../host/web/src/table/telling';
 import type { Action, Entry, State } from '../../host/web/src/wire/messages';
@@ -170,4 +171,41 @@ test('what was told of a move goes on where it ended', () => {
   assert.deepEqual(untold([], undefined), []);
   assert.deepEqual(texts(untold(entries(1, 1, 2), { move: 1, entries: 1 })), ['1.1', '2.2']);
   assert.deepEqual(texts(untold(entries(3, 3), { move: 2, entries: 4 })), ['3.0', '3.1']); // what is long ago is gone
+});
+
+test('a hundred lines of talk are kept; told again, they are neither new nor read out anew', () => {
+  const { store, wire } = seated();
+  const tones: string[] = [];
+  const stop = listen(store, (tone) => void tones.push(tone));
+  const say = (text: string) => wire.tell({ type: 'chat', seat: 1, text });
+  const seats = () => wire.tell({ type: 'seats', connected: {}, yours: [0] });
+  const lines = () => store.said.value.map(({ text }) => text);
+  say('before');
+  seats();
+  assert.deepEqual(tones, []); // it was said before we came
+  const all = Array.from({ length: 120 }, (_, i) => (i % 7 === 3 ? 'yes' : `line ${i}`));
+  all.forEach(say);
+  assert.equal(tones.length, 120);
+  assert.deepEqual(lines(), all.slice(-100));
+  const known = new Set(store.said.value.map(({ nth }) => nth));
+  assert.equal(known.size, 100);
+
+  const again = (some: string[]) => {
+    wire.tell({ type: 'hello', role: 'seat', seats: [0], players: [] });
+    wire.tell({ type: 'state', state: state(9), log: [] });
+    some.forEach(say);
+    seats();
+  };
+  again(all.slice(-100));
+  assert.deepEqual(lines(), all.slice(-100));
+  assert.ok(store.said.value.every(({ nth }) => known.has(nth)));
+  again([...all.slice(-98), 'missed', 'yes']);
+  assert.deepEqual(lines(), [...all.slice(-98), 'missed', 'yes']);
+  assert.equal(store.said.value.filter(({ nth }) => known.has(nth)).length, 98);
+  again([]); // the server began anew
+  say('yes');
+  assert.deepEqual(lines().slice(-3), ['missed', 'yes', 'yes']);
+  assert.equal(tones.length, 121);
+  stop();
+  store.close();
 });

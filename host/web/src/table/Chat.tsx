@@ -23,8 +23,8 @@ export function Chat(props: { store: TableStore }) {
     <section class="chat" aria-label={t('chat.label')}>
       <h2>{t('chat.label')}</h2>
       <ol aria-live="polite">
-        {store.said.value.map((one, i) => (
-          <li key={i}>
+        {store.said.value.map((one) => (
+          <li key={one.nth}>
             <b>{one.seat === null ? t('chat.watcher') : players[one.seat]?.name}</b> {one.text}
           </li>
         ))}

@@ -12,7 +12,7 @@ export function tonesOf(moves: Movement[]): Tone[] {
 }
 
 /** Until what it returns is called. */
-export function listen(store: TableStore): () => void {
+export function listen(store: TableStore, sound: (tone: Tone) => void = play): () => void {
   let move = -1;
   let mine = false;
   let over = false;
@@ -20,20 +20,21 @@ export function listen(store: TableStore): () => void {
   return effect(() => {
     const state = store.state.value;
     const moved = store.moved.value;
-    const talk = store.said.value.length;
+    const line = store.said.value.at(-1);
+    const talk = line && !line.before ? line.nth : said;
     if (!state) {
       return;
     }
     if (move >= 0) {
       if (state.move !== move && !moved?.joined) {
-        tonesOf(moved?.moves ?? []).forEach(play);
+        tonesOf(moved?.moves ?? []).forEach(sound);
       } else if (talk > said) {
-        play('talk');
+        sound('talk');
       }
       if (state.over && !over) {
-        play('end');
+        sound('end');
       } else if (store.mine.value && !mine) {
-        play('turn');
+        sound('turn');
       }
     }
     move = state.move;

@@ -23,6 +23,7 @@ import { transport } from '../wire/transport';
 const mostEntries = 500;
 const answered = 8_000; // ms in which the server says what became of a move, or has not got it
 const mostMovements = 300;
+const mostSaid = 100; // lines, as the server keeps them
 
 /** What moved between two states. */
 export interface Moved {
@@ -30,6 +31,11 @@ export interface Moved {
   before: State | undefined;
   after: State;
   joined?: boolean; // the whole state came, with what moved before
+}
+/** Something that was said, by the number that it has here; `before`: when we came it had been said already. */
+export interface Line extends Said {
+  nth: number;
+  before: boolean;
 }
 
 export class TableStore {
@@ -40,7 +46,7 @@ export class TableStore {
   readonly log = signal<Entry[]>([]);
   readonly moved = signal<Moved | null>(null);
   recent: Movement[] = []; // what moved last, for whoever wants to see it again
-  readonly said = signal<Said[]>([]);
+  readonly said = signal<Line[]>([]);
   readonly connection = signal<Connection>('connecting');
   /** What was chosen and is not yet done; it is said again to a server that may not have heard it. */
   readonly pending = signal<{ move: number; text: string } | null>(null);
@@ -72,6 +78,8 @@ export class TableStore {
   );
   private readonly socket: TableSocket;
   private rejoined = false;
+  private retold: number | null = null; // so many lines of talk, when we come again; null: what is said is new
+  private lines = 0;
   private looks = 0; // counts the wishes to look elsewhere
   private due: ReturnType<typeof setTimeout> | undefined;
 
@@ -184,7 +192,7 @@ export class TableStore {
         this.hello.value = message;
         this.rejoined = true;
         knowPlayers(message.players.map((player) => player.name));
-        this.said.value = []; // it is told again
+        this.retold = 0;
         this.trouble.value = '';
         if (this.viewed.value !== null && message.role === 'host') {
           this.view(this.viewed.value); // the connection was lost meanwhile
@@ -212,6 +220,7 @@ export class TableStore {
         break;
       }
       case 'seats':
+        this.retold = null; // it follows what was said before
         if (this.hello.value) {
           this.hello.value = { ...this.hello.value, seats: message.yours };
         }
@@ -223,7 +232,7 @@ export class TableStore {
         this.change(message);
         break;
       case 'chat':
-        this.said.value = [...this.said.value, message];
+        this.hearSaid(message);
         break;
       case 'over':
         this.secret.value = message.secret ?? '';
@@ -251,6 +260,23 @@ export class TableStore {
       default:
         break;
     }
+  }
+
+  /** What was said before we came is told again; what we know of it stays as it is. */
+  private hearSaid(message: Said): void {
+    const said = this.said.value;
+    if (this.retold !== null) {
+      const from = this.retold;
+      const known = said.findIndex(
+        (one, i) => i >= from && one.seat === message.seat && one.text === message.text,
+      );
+      this.retold = known < 0 ? mostSaid : known + 1; // after one that is new, all are
+      if (known >= 0) {
+        return;
+      }
+    }
+    const line = { ...message, nth: ++this.lines, before: this.retold !== null };
+    this.said.value = [...said, line].slice(-mostSaid);
   }
 
   private change(message: Extract<Message, { type: 'changes' }>): void {
