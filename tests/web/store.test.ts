@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tooLong } from '../../host/web/src/table/Chat';
 import { listen } from '../../host/web/src/table/heard';
+import { Looking } from '../../host/web/src/table/looking';
 import { TableStore } from '../../host/web/src/table/store';
 import { speak, untold } from '../../host/web/src/table/telling';
 import type { Action, Entry, State } from '../../host/web/src/wire/messages';
@@ -207,5 +208,41 @@ test('a hundred lines of talk are kept; told again, they are neither new nor rea
   assert.deepEqual(lines().slice(-3), ['missed', 'yes', 'yes']);
   assert.equal(tones.length, 121);
   stop();
+  store.close();
+});
+
+test('what was looked up is gone when the game has gone on, and dead squares are asked for anew', async () => {
+  const { store, wire, answer } = seated();
+  wire.tell({
+    type: 'state',
+    state: { ...state(9), decision: { seat: 0, mine: true }, actions: {} },
+    log: [],
+  });
+  const looking = new Looking(store);
+  const square = { fits: [] };
+  const asked = (what: string) => wire.questions().filter((one) => one.what === what).length;
+  void looking.showGrid(true);
+  await answer(0, { type: 'answer', dead: [[1, 1]] });
+  looking.press(250, 250);
+  await answer(1, { type: 'answer', ...square });
+  await answer(2, { type: 'answer', sentence: 'Nothing touches it.', reasons: [] });
+  assert.deepEqual(looking.square.value, { x: 2, y: 2, fits: [] });
+  assert.ok(looking.why.value);
+  looking.feature.value = { name: 'a city' } as typeof looking.feature.value;
+  wire.tell({ type: 'changes', from: 9, move: 9, patch: { may_undo: true }, moves: [], log: [] });
+  assert.ok(looking.feature.value && looking.square.value && looking.why.value);
+  looking.press(250, 250); // and is answered too late
+  wire.tell({ type: 'changes', from: 9, move: 10, patch: { move: 10 }, moves: [], log: [] });
+  assert.deepEqual([looking.feature.value, looking.square.value, looking.why.value], [null, null, null]);
+  await answer(3, { type: 'answer', ...square });
+  await answer(4, { type: 'answer', sentence: 'Nothing touches it.', reasons: [] });
+  assert.deepEqual([looking.square.value, looking.why.value], [null, null]);
+  assert.equal(asked('left'), 2);
+  await answer(5, { type: 'answer', dead: [[2, 2]] });
+  assert.deepEqual(looking.dead.value, [[2, 2]]);
+  void looking.showGrid(false);
+  wire.tell({ type: 'changes', from: 10, move: 11, patch: { move: 11 }, moves: [], log: [] });
+  assert.equal(asked('left'), 2);
+  looking.close();
   store.close();
 });

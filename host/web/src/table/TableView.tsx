@@ -48,9 +48,10 @@ export function TableView(props: {
     () => () => {
       alive.close();
       turn.close();
+      looking.close();
       store.close();
     },
-    [store, turn, alive],
+    [store, turn, looking, alive],
   );
   const hello = store.hello.value;
   useEffect(() => {

@@ -1,5 +1,5 @@
 // What somebody looks at closer: a feature, a square, the rule behind a score. Answers come from the server.
-import { signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import { segmentAt } from '../board/hit';
 import type { Entry, FeatureAnswer, FittingTile, State, WhyNot } from '../wire/messages';
 import type { TableStore } from './store';
@@ -27,7 +27,19 @@ export class Looking {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = '';
 
-  constructor(private readonly store: TableStore) {}
+  /** Stops what follows the game. */
+  readonly close: () => void;
+
+  constructor(private readonly store: TableStore) {
+    let move: number | undefined;
+    this.close = effect(() => {
+      const now = store.state.value?.move;
+      if (move !== undefined && now !== move) {
+        untracked(() => this.goneOn());
+      }
+      move = now;
+    });
+  }
 
   hover(x: number, y: number, onTarget: boolean): void {
     clearTimeout(this.timer);
@@ -46,6 +58,14 @@ export class Looking {
     this.square.value = null;
     this.why.value = null;
     this.asked = '';
+  }
+
+  /** What was told is no longer so. */
+  private goneOn(): void {
+    this.clear();
+    if (this.grid.value) {
+      void this.lookForDead();
+    }
   }
 
   /** Until it is called with nothing. */
@@ -76,13 +96,28 @@ export class Looking {
   async showGrid(shown: boolean): Promise<void> {
     this.grid.value = shown;
     this.dead.value = [];
-    if (shown && this.store.allows('all')) {
-      try {
-        this.dead.value = (await this.store.ask<{ dead: [number, number][] }>('left')).dead;
-      } catch {
-        // who only watches is not told
-      }
+    if (shown) {
+      await this.lookForDead();
     }
+  }
+  /** Those that are shown stay until others are known. */
+  private async lookForDead(): Promise<void> {
+    if (!this.store.allows('all')) {
+      return;
+    }
+    const move = this.move();
+    let dead: [number, number][] = [];
+    try {
+      ({ dead } = await this.store.ask<{ dead: [number, number][] }>('left'));
+    } catch {
+      // who only watches is not told
+    }
+    if (this.grid.peek() && move === this.move()) {
+      this.dead.value = dead;
+    }
+  }
+  private move(): number | undefined {
+    return this.store.state.peek()?.move;
   }
 
   private async at(x: number, y: number, pressed = false): Promise<void> {
@@ -143,17 +178,20 @@ export class Looking {
     if (!this.store.mine.peek()) {
       return;
     }
+    const move = this.move();
     try {
-      this.why.value = await this.store.ask<WhyNot>('why_not', what);
+      const why = await this.store.ask<WhyNot>('why_not', what);
+      this.why.value = move === this.move() ? why : null;
     } catch {
       // nothing is known of it
     }
   }
 
   private async fits(x: number, y: number): Promise<void> {
+    const move = this.move();
     try {
       const answer = await this.store.ask<{ fits: FittingTile[] }>('square', { x, y });
-      this.square.value = { x, y, fits: answer.fits };
+      this.square.value = move === this.move() ? { x, y, fits: answer.fits } : null;
     } catch {
       this.square.value = null; // who only watches is not told
     }
