@@ -1,5 +1,6 @@
 // Game files and unreadable files of every kind: the sentence for everything that is refused.
 #include "bastide/host/manifest.hpp"
+#include "bastide/words.hpp"
 #include "lab/cpu_clock.hpp"
 #include "library/game_file.hpp"
 #include "library/parse_manifest.hpp"
