@@ -1,4 +1,5 @@
 // Rules that go wrong in play: that never end, or throw.
+#include "bastide/host/frozen.hpp"
 #include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
@@ -85,6 +86,7 @@ TEST_CASE("A rule that throws leaves no half-done action: the game refuses to go
     CHECK_THAT(failure([&] { game.apply(action); }),
                Contains("Module 'clumsy' failed in 'listener' of the listener to events: the cup fell over."));
     CHECK_THAT(failure([&] { game.apply(action); }), Contains("go back to a copy"));
+    CHECK_THAT(failure([&] { frozen(game); }), Contains("go back to a copy")); // whoever thaws it would not know
     game = before;
     CHECK(game == before);
     CHECK(game.legal_actions().front() == action);

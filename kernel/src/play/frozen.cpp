@@ -23,6 +23,7 @@ bool has_room(const Ruleset& rules, const Core& core) {
 } // namespace
 
 std::vector<std::byte> Engine::frozen() const {
+    refuse_if_broken();
     std::vector<std::byte> bytes;
     bytes.reserve(state_bytes());
     bytes.insert(bytes.end(), block_.get(), block_.get() + whole());
