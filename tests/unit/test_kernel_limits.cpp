@@ -1,4 +1,6 @@
 // The kernel's maxima: what is listed for people is what the headers say, and full games stand beside each other.
+#include "bastide/host/frozen.hpp"
+#include "played_games.hpp"
 #include "refused.hpp"
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
@@ -237,6 +239,44 @@ TEST_CASE("More figures than one feature can count are refused", "[kernel][regis
     CHECK_THAT(figures(2, true), Contains("figures that claim; at most 255"));
     CHECK(figures(2, false) == "accepted");
     CHECK_THAT(figures(3, false), Contains("375 figures that do not claim"));
+}
+
+TEST_CASE("Tiles that show a word lie as far as there is room for them, and then that is said", "[kernel][limits]") {
+    Composition c = meadows(60);
+    c.tiles.push_back(c.tiles.front());
+    c.tiles.back().name = "fair";
+    c.tiles.back().count = 2;
+    c.tiles.back().words["fair"] = 1;
+    static WordId fair, market;
+    const Toy fairs{"fairs", [](Registry& r) {
+                        lawns(r);
+                        fair = r.tile_word("fair");
+                        market = r.tile_word("market"); // its list comes next
+                        r.at(Anchor::setup_board,
+                             {.label = "fairs.start",
+                              .run = step([](Play& p) { p.lay(p.rules().starts.front(), {}, 0, piles::supply); })});
+                    }};
+    Game game(compiled_with(c, {fairs}));
+    const auto lay = [&](int number) { play(game, {"draw fair", "place fair " + std::to_string(number) + ",0 r0"}); };
+    constexpr int room = 2 + 8;
+    for (int i = 1; i <= room; ++i) {
+        lay(i);
+    }
+    CHECK(game.play().tiles_with(fair).size() == room);
+    CHECK(game.play().tiles_with(market).empty());
+    CHECK_THAT(failure([&] { lay(room + 1); }), Contains("There is room for 10 tiles that show 'fair'"));
+    CHECK_THAT(failure([&] { frozen(game); }), Contains("go back to a copy"));
+}
+
+TEST_CASE("Whatever tiles are forced, there is room for all that wait to be surrounded", "[kernel][limits]") {
+    const Toy bells{"bells", [](Registry& r) { r.report_unoccupied(r.find_kind("monastery")); }};
+    const auto rules = base_with({bells});
+    Game game(rules);
+    for (int y = 1; y <= 76; ++y) {
+        play(game, {"draw monastery", "place monastery 0," + std::to_string(y) + " r0", "pass"});
+    }
+    CHECK(game.play().core().watched == 76);
+    CHECK(thawed(rules, frozen(game)) == game); // which looks whether all has room
 }
 
 } // namespace test_kernel_limits

@@ -76,16 +76,7 @@ void lay_out(Ruleset& r, const std::string& file) {
     StateLayout& l = r.layout;
     std::uint32_t tiles = 0;
     std::uint32_t segments = 0;
-    std::uint32_t surrounded = 0;         // segments that close when surrounded
-    std::uint64_t closing_surrounded = 0; // kinds
-    for (std::size_t k = 0; k < r.kinds.size(); ++k) {
-        closing_surrounded |= std::uint64_t{r.kinds[k].spec.closing == Closing::surrounded ? 1U : 0U} << k;
-    }
     for (const TileType& type : r.types) {
-        for (unsigned i = 0; i < type.segment_count; ++i) {
-            const bool watched = (r.kinds[index(type.segments[i].kind())].becomes & closing_surrounded) != 0;
-            surrounded += watched ? type.total : 0U;
-        }
         tiles += type.total;
         segments += static_cast<std::uint32_t>(type.total * type.segment_count);
     }
@@ -128,7 +119,7 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.rights = reserve(l.turn_capacity + 1U, l.right_bytes);
     l.tasks = reserve(l.task_capacity, sizeof(Task));
     l.entries = reserve(l.entry_capacity, sizeof(Entry));
-    l.watched = reserve(surrounded + l.form_segments + spare_segments, sizeof(Watched));
+    l.watched = reserve(l.segment_capacity, sizeof(Watched)); // whichever tiles scenarios force
     l.links = reserve(max_links, sizeof(Link));
     l.occupied = reserve(l.figure_count, sizeof(FeatureId));
     l.worths = reserve(l.figure_count, sizeof(Worth));

@@ -192,10 +192,17 @@ void Engine::note_words(TileId id) {
     constexpr std::size_t at_once = 64;
     static constexpr std::bitset<max_tile_words> low(~0ULL);
     const std::bitset<max_tile_words>& words = type_of(id).words;
+    const auto& lists = rules_->words;
     for (std::size_t first = 0; first < max_tile_words; first += at_once) {
         for (std::uint64_t rest = (words >> first & low).to_ullong(); rest != 0; rest &= rest - 1) {
             const std::size_t word = first + static_cast<std::size_t>(std::countr_zero(rest));
-            TileId& next = word_tiles_[rules_->words[word].first + word_counts_[word]++];
+            const std::size_t place = lists[word].first + word_counts_[word];
+            if (place == (word + 1 == lists.size() ? rules_->layout.word_tile_capacity : lists[word + 1].first))
+                [[unlikely]] { // scenarios force tiles beyond their count
+                refuse_shown(word_counts_[word], rules_->word_names[word]);
+            }
+            ++word_counts_[word];
+            TileId& next = word_tiles_[place];
             touch(next);
             next = id;
         }

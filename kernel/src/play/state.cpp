@@ -127,12 +127,8 @@ void Engine::set_up_pieces() {
         const PlayerId owner = seat == r.players ? nobody : static_cast<PlayerId>(seat);
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             const auto kind = static_cast<FigureKindId>(k);
-            const FigureRange all = figures_of(owner, kind);
-            for (const FigureId f : all) {
-                Figure& figure = figures_[index(f)];
-                figure = {};
-                figure.owner = owner;
-                figure.kind = kind;
+            for (const FigureId f : figures_of(owner, kind)) {
+                figures_[index(f)] = {.owner = owner, .kind = kind, .place = {}};
                 set_in_supply(f, true);
             }
         }

@@ -20,6 +20,12 @@ void refuse_more_than(std::size_t most, const char* what) {
     throw Error("More than " + std::to_string(most) + ' ' + what + '.');
 }
 
+void refuse_shown(std::size_t most, const std::string& word) {
+    throw Error("There is room for " + std::to_string(most) + " tiles that show '" + word +
+                "', those that are printed and a few more, and so many lie already. Draw fewer of them that are not "
+                "there, or take more copies of their tile set.");
+}
+
 void refuse_conversion(const std::string& before, const std::string& after) {
     throw Error("A feature of the kind '" + before + "' cannot become one of the kind " +
                 (after.empty() ? "that is not in this game" : '\'' + after + '\'') +

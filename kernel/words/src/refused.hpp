@@ -7,6 +7,8 @@ namespace bastide {
 
 /// Throws Error: "More than 16 turns are inside one another."
 [[noreturn, gnu::cold]] void refuse_more_than(std::size_t most, const char* what);
+/// Throws Error: no more tiles that show the word can lie.
+[[noreturn, gnu::cold]] void refuse_shown(std::size_t most, const std::string& word);
 /// Throws Error: no module has registered that features of the one kind become the other; `after` is empty if there is
 /// none.
 [[noreturn, gnu::cold]] void refuse_conversion(const std::string& before, const std::string& after);
