@@ -175,7 +175,8 @@ class WhatModulesSay(Importing):
         (self.folder / "game.jcz").write_text(json.dumps(game_named("01-uniform-0")), encoding="utf-8")
         for old, new in (('"cap x5"', '"cap y5"'), ('"cap x5"', '"cap r45"'), ('"cap x5"', '" "'), ('"cap x5"', "5"), ("always = true", 'always = "yes"'), ("[figures]", "[figure]"),
                          ('small = "follower"', "small = 7"), ('PASS = ["pass"]', 'PASS = "pass"'), ('name = "basic:2"', 'name = "basic:2"\nlike = "none"'),
-                         ('standard = "4"', "standard = [4]"), ('figure = "follower"', 'figures = "follower"')):
+                         ('standard = "4"', "standard = [4]"), ('figure = "follower"', 'figures = "follower"'),
+                         ("[kinds]", '[kinds]\n"City SE" = []')):
             self.assertIn(old, text)
             (mine / "jcz.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
             said = self.bastide("--modules", "modules", "import", "game.jcz", "-o", "game.bastide", code=2)

@@ -161,6 +161,9 @@ void ForeignWords::read(const std::string& text, const std::string& file, const 
     if (const std::optional<Reader> table = root.inner("kinds")) {
         for (const Value& entry : table->entries()) {
             const std::vector<std::string> ours = table->texts(entry.key);
+            if (ours.empty()) {
+                table->fail(entry.key, "this list is empty; write at least one of our kinds of feature.");
+            }
             kinds[entry.key].insert(kinds[entry.key].end(), ours.begin(), ours.end());
         }
     }
