@@ -241,6 +241,14 @@ TEST_CASE("More figures than one feature can count are refused", "[kernel][regis
     CHECK_THAT(figures(3, false), Contains("375 figures that do not claim"));
 }
 
+TEST_CASE("More printed tiles than a game can have are refused before any is compiled", "[kernel][registry]") {
+    Composition c = many_tiles(1);
+    c.tiles.resize(66'000, c.tiles.front()); // definitions have numbers of 16 bits
+    CHECK(refused(lawns, c) ==
+          "meadows: The game has 66000 tiles; at most 16374 tiles are possible. Use fewer copies of "
+          "the tile sets.");
+}
+
 TEST_CASE("Tiles that show a word lie as far as there is room for them, and then that is said", "[kernel][limits]") {
     Composition c = meadows(60);
     c.tiles.push_back(c.tiles.front());

@@ -74,21 +74,19 @@ void lay_out(Ruleset& r, const std::string& file) {
     check_figures(r, file);
     check_counters(r, file);
     StateLayout& l = r.layout;
-    std::uint32_t tiles = 0;
-    std::uint32_t segments = 0;
+    l.tile_capacity = spare_tiles;
+    std::uint32_t segments = l.form_segments;
     for (const TileType& type : r.types) {
-        tiles += type.total;
+        l.tile_capacity += type.total;
         segments += static_cast<std::uint32_t>(type.total * type.segment_count);
     }
-    l.tile_capacity = tiles + spare_tiles;
-    segments += l.form_segments;
     l.segment_capacity = segments + spare_segments;
     constexpr std::uint32_t square_numbers = 1U << 15;
     // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
     static_assert(2 * (max_tiles + spare_tiles) + 4 <= square_numbers);
     static_assert(max_segments + spare_segments < UINT16_MAX);
-    if (tiles > max_tiles || segments > max_segments) {
-        refuse_size(file, tiles, segments);
+    if (segments > max_segments) {
+        refuse_all_segments(file, segments);
     }
     l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players) + r.neutral_pieces;
     l.square_capacity = 2 * l.tile_capacity + 4;

@@ -225,10 +225,10 @@ public:
     /// Of the definition with this number; a new type if none plays alike.
     TileTypeId add(std::size_t number) {
         const TileDef& def = r_.tile_defs[number];
-        const TileType type = compiler_.compile(def, number);
-        if (r_.types.size() == max_types) {
+        if (number > UINT16_MAX || r_.types.size() == max_types) { // definitions have numbers of 16 bits, too
             refuse_types(named(def));
         }
+        const TileType type = compiler_.compile(def, number);
         const auto [found, fresh] = by_look_.emplace(look(type), static_cast<TileTypeId>(r_.types.size()));
         if (fresh) {
             const std::vector<int> numbers = compiler_.word_numbers(def);

@@ -70,6 +70,7 @@ void match_terrains(const RegistryImpl& impl) {
 void compile_tiles(RegistryImpl& impl) {
     Ruleset& r = impl.rules;
     r.tile_defs = impl.composition.tiles;
+    std::int64_t tiles = 0;
     for (TileDef& def : r.tile_defs) {
         for (const auto& [module, transform] : impl.transforms) {
             try {
@@ -78,9 +79,13 @@ void compile_tiles(RegistryImpl& impl) {
                 module_failed(module, "when it changed the tile '" + def.name + "'");
             }
         }
+        tiles += def.count;
     }
     if (r.tile_defs.empty()) {
         throw Error(impl.composition.file, 0, "The game has no tiles; add a tile set to [game] tilesets.");
+    }
+    if (tiles > std::int64_t{max_tiles}) {
+        refuse_tiles(impl.composition.file, tiles);
     }
     add_inert_terrains(impl);
     match_terrains(impl);

@@ -95,11 +95,16 @@ void refuse_seats(const std::string& module, int most) {
                 " players, but there cannot be more than " + std::to_string(max_players) + " or none.");
 }
 
-void refuse_size(const std::string& file, std::uint32_t tiles, std::uint32_t segments) {
+void refuse_tiles(const std::string& file, std::int64_t tiles) {
     throw Error(file, 0,
-                "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
-                    " segments; at most " + std::to_string(max_tiles) + " tiles and " + std::to_string(max_segments) +
-                    " segments are possible. Use fewer copies of the tile sets.");
+                "The game has " + std::to_string(tiles) + " tiles; at most " + std::to_string(max_tiles) +
+                    " tiles are possible. Use fewer copies of the tile sets.");
+}
+
+void refuse_all_segments(const std::string& file, std::uint32_t segments) {
+    throw Error(file, 0,
+                "The tiles of the game have " + std::to_string(segments) + " segments; at most " +
+                    std::to_string(max_segments) + " are possible. Use fewer copies of the tile sets.");
 }
 
 } // namespace bastide

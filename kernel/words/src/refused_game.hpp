@@ -41,6 +41,7 @@ struct NamedTile {
 [[noreturn]] void refuse_bytes(const std::string& module, std::size_t bytes);
 /// `most`: players for whom a module brings figures.
 [[noreturn]] void refuse_seats(const std::string& module, int most);
-[[noreturn]] void refuse_size(const std::string& file, std::uint32_t tiles, std::uint32_t segments);
+[[noreturn]] void refuse_tiles(const std::string& file, std::int64_t tiles);
+[[noreturn]] void refuse_all_segments(const std::string& file, std::uint32_t segments);
 
 } // namespace bastide
