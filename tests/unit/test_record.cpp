@@ -273,6 +273,17 @@ TEST_CASE("Characters that would break a line are read back", "[record]") {
     CHECK(parse_record(text, "x.bastide").game.title == all);
 }
 
+TEST_CASE("Whatever a game and its agents are called, the record can be read", "[record]") {
+    GameFile game = game_file();
+    game.name = "zw\xE2\x80\x8Bx \xFF"; // a file may be called so
+    game.title = "a\xE2\x80\x8B title";
+    game.players.back().agent = "bot:command=./zw\xE2\x80\x8Bx";
+    const Record record = parse_record(record_head(game, *library().compile(game), 42, "x.bastide"), "x.bastide");
+    CHECK(record.game.name == "zw\xEF\xBF\xBDx \xEF\xBF\xBD");
+    CHECK(record.game.title == "a\xEF\xBF\xBD title");
+    CHECK(record.game.players.back().agent == game.players.back().agent);
+}
+
 TEST_CASE("Another ruleset is refused by what differs", "[record]") {
     const Library lib = library();
     const std::string good = head();

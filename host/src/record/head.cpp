@@ -2,6 +2,7 @@
 #include "bastide/game/ruleset.hpp"
 #include "bastide/host/fingerprint.hpp"
 #include "bastide/module/module.hpp"
+#include "bastide/words.hpp"
 #include "library/read_files.hpp"
 #include "library/tile_set.hpp"
 #include "record/record.hpp"
@@ -52,10 +53,10 @@ std::string record_head(const GameFile& game, const Ruleset& rules, const Chance
     std::ostringstream out;
     out << "[bastide-record " << record_format << "]\n";
     if (!game.name.empty()) {
-        out << "[game " << quote(game.name) << "]\n";
+        out << "[game " << quote(shown(game.name)) << "]\n"; // a file may be called anything
     }
     if (!game.title.empty()) {
-        out << "[title " << quote(on_one_line(game.title)) << "]\n";
+        out << "[title " << quote(shown(on_one_line(game.title))) << "]\n";
     }
     out << "[kernel " << kernel_version << "]\n";
     for (const Identity::ModuleEntry& module : identity.modules) {

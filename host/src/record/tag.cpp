@@ -14,17 +14,13 @@ unsigned hex_value(char c) {
 
 } // namespace
 
-std::string in_quotes(std::string_view word) {
-    constexpr std::size_t longest = 60;
-    return '\'' + shown(word.substr(0, longest)) + (word.size() > longest ? "...'" : "'");
-}
-
 std::string quote(std::string_view text) {
     constexpr std::string_view digits = "0123456789abcdef";
+    const bool showable = is_showable(text); // else no byte beyond ASCII stands for itself
     std::string out = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7F) {
+        if (byte < 0x20 || byte == 0x7F || (byte > 0x7F && !showable)) {
             out += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
             continue;
         }

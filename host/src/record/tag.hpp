@@ -1,6 +1,7 @@
 // One line of a record's head: [key word "quoted text" ...]
 #pragma once
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include <charconv>
 #include <string>
 #include <string_view>
@@ -8,9 +9,8 @@
 
 namespace bastide::host {
 
-/// 'word', shortened and without control characters.
-std::string in_quotes(std::string_view word);
-/// "text" as it stands in a head; what would break the line is escaped.
+/// "text" as it stands in a head; what would break the line is escaped, and so are all letters beyond ASCII of a text
+/// that cannot be shown.
 std::string quote(std::string_view text);
 
 /// The words of a line, taken one after the other. Everything that is not as expected throws Error at the line.

@@ -44,6 +44,9 @@ void check_players(const std::vector<PlayerSpec>& players, const std::string& fi
         if (const std::string problem = problem_of(player.name); !problem.empty()) {
             fail("'name': " + problem);
         }
+        if (!is_showable(player.colour)) {
+            fail("'colour': " + in_quotes(player.colour) + " has control characters in it.");
+        }
         for (std::size_t j = 0; j < i; ++j) {
             if (players[j].name == player.name) {
                 fail("'name': there already is a player " + in_quotes(player.name) +
