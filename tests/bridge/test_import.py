@@ -155,6 +155,16 @@ class Parts(Importing):
         self.game["setup"]["start"][0]["rotation"] = 90
         self.assertIn("before the first turn", self.imported(self.game, code=1))
 
+    def test_long_names_are_cut_between_characters(self):
+        self.game["name"] = "x" * 99 + "žluť"
+        self.imported(self.game)
+        self.scores_of_record()
+        self.assertIn('[title "' + "x" * 99 + '"]', (self.folder / "game.bastide").read_text(encoding="utf-8"))
+        self.game["replay"][10] = {"type": "F" * 39 + "žluť", "payload": {"to": [1, 2]}, "player": 0}
+        self.assertIn(f"message 11 ({'F' * 39})", self.imported(self.game, code=1))
+        self.game["setup"]["elements"]["e" * 59 + "žluť"] = [1]
+        self.assertIn(f".{'e' * 59} ", self.imported(self.game, code=2))
+
     def test_names_that_a_record_cannot_have(self):
         for player, name in zip(self.game["players"], ["chance", "", "Ann\u0007", "x" * 300]):
             player["name"] = name

@@ -2,6 +2,7 @@
 #include "bastide/geometry.hpp"
 #include "bastide/host/fingerprint.hpp"
 #include "bastide/words.hpp"
+#include "words/beginning.hpp"
 #include <catch2/catch.hpp>
 
 namespace test_names {
@@ -42,6 +43,15 @@ TEST_CASE("The words of a line stand between blanks of any sort", "[kernel][name
     CHECK(split_words(" ").empty());
     CHECK(in_quotes("x\x1by") == "'x\xEF\xBF\xBDy'");
     CHECK(in_quotes(std::string(61, 'x')) == "'" + std::string(60, 'x') + "...'");
+}
+
+TEST_CASE("The beginning of a text ends between two characters", "[kernel][names]") {
+    const std::string text = "a\xC5\xBE\xE2\x82\xAC\xF0\x9F\x8F\xB0"; // of one, two, three and four bytes
+    const std::vector<std::size_t> ends{0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 10};
+    for (std::size_t most = 0; most < ends.size(); ++most) {
+        CHECK(beginning_of(text, most) == text.substr(0, ends[most]));
+    }
+    CHECK(beginning_of(std::string(9, '\x80'), 7).size() == 4); // no text: cut all the same
 }
 
 TEST_CASE("A fingerprint is FNV-1a, and can go on with more text", "[kernel][names]") {

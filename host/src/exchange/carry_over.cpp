@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
+#include "words/beginning.hpp"
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -26,7 +27,7 @@ public:
         }
         players();
         result_.game.title = saved_.title.empty() ? std::filesystem::path(saved_.file).stem().string() : saved_.title;
-        result_.game.title = shown(result_.game.title).substr(0, 100);
+        result_.game.title = shown(beginning_of(result_.game.title, 100));
         return std::move(result_);
     }
 

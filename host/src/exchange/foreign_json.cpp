@@ -1,6 +1,7 @@
 #include "exchange/foreign_json.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "words/beginning.hpp"
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -88,7 +89,7 @@ void ForeignJson::each(const std::function<void(const std::string&, const Foreig
         fail("has more than " + std::to_string(most) + " entries.");
     }
     for (const auto& [key, value] : value_.items()) {
-        visit(key, {value, path_ + (path_.empty() ? "" : ".") + shown(key).substr(0, 60), file_});
+        visit(key, {value, path_ + (path_.empty() ? "" : ".") + shown(beginning_of(key, 60)), file_});
     }
 }
 

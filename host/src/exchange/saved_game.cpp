@@ -3,6 +3,7 @@
 #include "bastide/limits.hpp"
 #include "bastide/words.hpp"
 #include "exchange/foreign_json.hpp"
+#include "words/beginning.hpp"
 #include <algorithm>
 #include <array>
 
@@ -164,7 +165,7 @@ bool ForeignMessage::has(std::string_view word) const {
 }
 
 std::string ForeignMessage::name() const {
-    return "message " + std::to_string(number) + " (" + shown(type).substr(0, 40) + ")";
+    return "message " + std::to_string(number) + " (" + shown(beginning_of(type, 40)) + ")";
 }
 
 bool looks_like_saved_game(std::string_view text) {

@@ -1,4 +1,5 @@
 #include "bastide/words.hpp"
+#include "words/beginning.hpp"
 #include <algorithm>
 #include <cstdint>
 
@@ -135,11 +136,18 @@ bool is_showable(std::string_view text) { return shown(text) == text; }
 
 std::string in_quotes(std::string_view word) {
     constexpr std::size_t longest = 60;
-    std::size_t end = std::min(word.size(), longest);
-    while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80U) {
-        ++end; // never in the middle of a character
+    const std::string_view begin = beginning_of(word, longest);
+    return '\'' + shown(begin) + (begin.size() < word.size() ? "...'" : "'");
+}
+
+std::string_view beginning_of(std::string_view text, std::size_t most) {
+    constexpr std::size_t more = 3; // bytes of a character after its first
+    std::size_t end = std::min(text.size(), most);
+    while (end < text.size() && end > 0 && end + more > most &&
+           (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+        --end;
     }
-    return '\'' + shown(word.substr(0, end)) + (end < word.size() ? "...'" : "'");
+    return text.substr(0, end);
 }
 
 std::string_view trimmed(std::string_view text) {
