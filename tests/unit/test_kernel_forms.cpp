@@ -258,4 +258,35 @@ TEST_CASE("What fits nowhere but for a debt is not unplaceable", "[kernel][edits
     CHECK(fits(with) > fits(without));
 }
 
+TEST_CASE("Who hears of a placed tile may transform it, and what is told then is of its form", "[kernel][edits]") {
+    static FormId ruin;
+    static std::vector<FeatureId> extended;
+    extended.clear();
+    const Toy decay{"decay", [](Registry& r) {
+                        ruin = r.form("ruin", calls([](TileDef& tile) {
+                                          return std::erase_if(tile.segments, [](const SegmentDef& segment) {
+                                                     return segment.kind == "monastery";
+                                                 }) != 0;
+                                      }),
+                                      5);
+                        r.on<events::TilePlaced>(calls([](Play& p, const events::TilePlaced& event) {
+                            if (p.rules().form(event.type, ruin) != none_of<TileTypeId>) {
+                                p.transform(event.tile, ruin);
+                            }
+                        }));
+                        r.on<events::FeatureExtended>(calls(
+                            [](Play&, const events::FeatureExtended& event) { extended.push_back(event.feature); }));
+                    }};
+    Composition checked = library().compose(Mix{}.file());
+    checked.checked = true; // naming a segment that there is not is told
+    Game game(compiled_with(checked, {decay}));
+    const Play& play = game.play();
+    test::play(game, {"draw monastery", "place monastery 0,1 r0"});
+    REQUIRE(play.type_of(TileId{1}).segment_count == 1);
+    CHECK_FALSE(extended.empty());
+    for (const FeatureId f : extended) {
+        CHECK(f == play.feature_of(play.segment(TileId{1}, 0)));
+    }
+}
+
 } // namespace test_kernel_forms

@@ -88,15 +88,14 @@ void Engine::place(TileTypeId type, Position at, unsigned rotation) {
 
 /// A tile was placed, and features of it that were there before are larger by it.
 void Engine::tell_placed(TileId id, PlayerId by) {
-    const TileTypeId type = tile(id).type;
-    tell_all(events::TilePlaced{by, id, type});
+    tell_all(events::TilePlaced{by, id, tile(id).type});
     if (!heard<events::FeatureExtended>()) {
         return;
     }
-    for (unsigned i = 0; i < this->type(type).segment_count; ++i) {
+    for (unsigned i = 0; i < type_of(id).segment_count; ++i) { // whoever hears of it may transform the tile
         const FeatureId f = feature_of(segment(id, i));
         unsigned before = 0, here = 0;
-        for (unsigned j = 0; j < this->type(type).segment_count; ++j) {
+        for (unsigned j = 0; j < type_of(id).segment_count; ++j) {
             const bool same = feature_of(segment(id, j)) == f;
             before += same && j < i ? 1 : 0;
             here += same ? 1 : 0;
