@@ -59,7 +59,8 @@ bool ForeignChoice::says_value(Action action, const ActionValue& value) const {
     case ValueSort::number:
         return is_number(action, value_in(action, value));
     case ValueSort::segment:
-        return message_.place && is_segment(static_cast<SegmentId>(raw));
+        return message_.place && static_cast<SegmentId>(raw) != none_of<SegmentId> &&
+               is_segment(static_cast<SegmentId>(raw));
     case ValueSort::figure_kind: // a token is among the words
         return is_kind(message_.figure, FigureKindId{raw}) ||
                std::any_of(message_.words.begin(), message_.words.end(),
@@ -68,10 +69,11 @@ bool ForeignChoice::says_value(Action action, const ActionValue& value) const {
         const auto holder = memory_.holders.find(message_.figure_id);
         return holder == memory_.holders.end() || raw == static_cast<std::uint64_t>(holder->second);
     }
-    case ValueSort::figure:
-        return is_figure(static_cast<FigureId>(raw));
+    case ValueSort::figure: // an action may be about none
+        return static_cast<FigureId>(raw) != none_of<FigureId> && is_figure(static_cast<FigureId>(raw));
     case ValueSort::tile:
-        return message_.square && game_.play().tile(static_cast<TileId>(raw)).at == *message_.square;
+        return message_.square && static_cast<TileId>(raw) != none_of<TileId> &&
+               game_.play().tile(static_cast<TileId>(raw)).at == *message_.square;
     case ValueSort::choice:
     case ValueSort::unsaid:
         return true;

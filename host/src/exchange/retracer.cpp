@@ -162,8 +162,9 @@ bool Retracer::decline() {
 /// Whom a figure that was named is with afterwards.
 void Retracer::note_holder(const ForeignMessage& message, Action action) {
     for (const ActionValue& value : game_.rules().verbs[index(action.verb)].values) {
-        if (value.sort == ValueSort::figure) {
-            const Place place = game_.play().figure(static_cast<FigureId>(value.of(action))).place;
+        const auto figure = static_cast<FigureId>(value.of(action));
+        if (value.sort == ValueSort::figure && figure != none_of<FigureId>) {
+            const Place place = game_.play().figure(figure).place;
             if (place.where == Where::held) {
                 memory_.holders[message.figure_id] = static_cast<int>(index(place.holder()));
             } else {
