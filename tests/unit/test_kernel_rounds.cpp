@@ -2,6 +2,7 @@
 #include "played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
+#include <functional>
 
 namespace test_kernel_rounds {
 
@@ -115,6 +116,22 @@ TEST_CASE("A feature that two occasions list waits on for the second", "[kernel]
     CHECK((game.play().feature(north_of_start(game.play())).flags & Feature::listed) != 0);
     play(game, {"nod"});
     CHECK((game.play().feature(north_of_start(game.play())).flags & Feature::listed) == 0);
+}
+
+TEST_CASE("A turn or a part does not begin inside a round, which would pay once more", "[kernel][scoring]") {
+    const auto told = [](const std::function<void(Play&)>& begin) {
+        const Toy hasty{"hasty", [begin](Registry& r) {
+                            r.at(moments::after(Anchor::round_pay), {.label = "hasty.begin", .run = step(begin)});
+                        }};
+        Game game(base_with({hasty}));
+        const std::string sentence = failure([&] { play(game, city_closed); });
+        return sentence == "done" ? "scores " + std::to_string(game.scores().front()) : sentence;
+    };
+    CHECK_THAT(told([](Play& p) { p.push_turn(second); }), Contains("A turn, or another part of one, cannot begin"));
+    CHECK_THAT(told([](Play& p) { p.insert_part(); }), Contains("cannot begin inside a scoring round"));
+    CHECK_THAT(told([](Play& p) { p.score_now(north_of_start(p), occasions::completed); }),
+               Contains("A scoring round cannot begin inside a scoring round"));
+    CHECK(told([](Play& p) { p.queue_part(); }) == "scores 4");
 }
 
 } // namespace test_kernel_rounds

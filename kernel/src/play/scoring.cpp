@@ -52,7 +52,7 @@ void Play::list_score(FeatureId f, OccasionId occasion) {
 
 void Play::score_now(FeatureId f, OccasionId occasion) {
     if (core_->round_end != 0) {
-        throw Error("A scoring round cannot begin inside another one; list the feature for the next round instead.");
+        refuse_in_round("A scoring round", "list the feature for the next round");
     }
     list_score(f, occasion);
     std::rotate(entries_, entries_ + core_->entries - 1, entries_ + core_->entries);

@@ -58,6 +58,9 @@ void Engine::end_turn() {
 // ---------------------------------------------------------------- for rules
 
 void Engine::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
+    if (core_->round_end != 0) [[unlikely]] {
+        refuse_in_round("A turn, or another part of one,", "begin it at a step after the rounds, or queue the part");
+    }
     if (core_->turns == rules_->layout.turn_capacity) [[unlikely]] {
         refuse_more_than(core_->turns, "turns are inside one another");
     }

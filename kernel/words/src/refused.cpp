@@ -85,6 +85,10 @@ void refuse_to_resume_outside(const std::string& first, const std::string& last)
                 "' to '" + last + "'.");
 }
 
+void refuse_in_round(const char* what, const char* instead) {
+    throw Error(std::string(what) + " cannot begin inside a scoring round; " + instead + " instead.");
+}
+
 void refuse_to_resume(const std::string& anchor) {
     throw Error("A rule lets the running part go on at '" + anchor + "', but no part is running.");
 }

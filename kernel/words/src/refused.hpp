@@ -26,6 +26,8 @@ namespace bastide {
 [[noreturn, gnu::cold]] void refuse_far_square(const std::string& square);
 /// At an anchor that is none of those of a part, from `first` to `last`.
 [[noreturn, gnu::cold]] void refuse_to_resume_outside(const std::string& first, const std::string& last);
+/// `what` cannot begin while a scoring round runs; the rule should do `instead`.
+[[noreturn, gnu::cold]] void refuse_in_round(const char* what, const char* instead);
 /// No part is running.
 [[noreturn, gnu::cold]] void refuse_to_resume(const std::string& anchor);
 /// No figure of the kind is left.
