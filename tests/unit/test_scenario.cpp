@@ -191,6 +191,25 @@ TEST_CASE("Whatever differs is a failure at its line", "[scenario]") {
     differs("winners = ['blue']\n", "expected: blue");
 }
 
+TEST_CASE("Figures at a corner are on the board and at a corner", "[scenario]") {
+    const std::string barn = "title = 't'\n[game]\nmodules = ['base', 'farmers', 'abbey-and-mayor']\n"
+                             "tilesets = ['base-c2', 'abbey-and-mayor']\nplayers = ['blue', 'yellow']\n[[step]]\n"
+                             "do = ['draw straight-road', 'place straight-road 1,0 r0', 'pass', 'draw cap', "
+                             "'place cap 0,1 r180', 'deploy follower field:n', 'draw cap', 'place cap 0,2 r0', 'pass', "
+                             "'draw cap', 'place cap 1,2 r0', 'pass', 'draw cap', 'place cap 1,1 r180', 'barn nw']\n";
+    CHECK(failures_of(barn + "figures = { blue = { barn = { corner = 1, board = 1, supply = 0 } } }\n").empty());
+    CHECK(failures_of(barn + "figures = { yellow = { follower = { corner = 0 } } }\n").empty());
+}
+
+TEST_CASE("A player's name may begin with another's", "[scenario]") {
+    const std::string two = "title = 't'\n[game]\nmodules = ['base']\ntilesets = ['base-c2']\n"
+                            "players = ['red', 'red two']\n[[step]]\n"
+                            "do = ['draw cap', 'place cap 0,-1 r180', 'deploy follower city:s', 'draw cap', "
+                            "'place cap 1,-1 r90', 'deploy follower city:e']\n";
+    CHECK(failures_of(two + "at = [{ figure = 'red two follower', on = 'city:e @1,-1' }]\n").empty());
+    CHECK(failures_of(two + "figures = { 'red two' = { follower = { board = 1 } } }\n").empty());
+}
+
 TEST_CASE("A typing error does not pass as illegal", "[scenario]") {
     const auto meaningless = [](const std::string& action, const std::string& sentence) {
         has(failure("[[step]]\ndo = ['draw cap', 'place cap 0,-1 r180']\nillegal = ['" + action + "']\n").sentence,

@@ -87,6 +87,8 @@ std::pair<PlayerId, FigureKindId> ScenarioRun::figure(std::string_view words) co
     const std::vector<std::string> kinds = figure_kind_names(rules);
     std::vector<std::string> owners = names_;
     owners.emplace_back(nobodys);
+    std::stable_sort(owners.begin(), owners.end(), // "red two" before "red"
+                     [](const std::string& l, const std::string& r) { return l.size() > r.size(); });
     for (const std::string& name : owners) {
         if (words.size() > name.size() && words.substr(0, name.size()) == name && words[name.size()] == ' ') {
             const std::string kind(trimmed(words.substr(name.size())));
