@@ -41,9 +41,10 @@ public:
     Registry& registry;
 
     void declare(const Reader& table, const std::string& name, const Word& word);
-    /// None: this game leaves the kind out.
-    void declare_kind(const std::string& name, KindId kind) { kinds_[name] = kind; }
-    void declare_figure(const std::string& name, FigureKindId figure) { figures_[name] = figure; }
+    /// None: this game leaves the kind out. Of several tables of one name, each for other values of a switch, one
+    /// plays.
+    void declare_kind(const std::string& name, KindId kind) { declare_in(kinds_, name, kind); }
+    void declare_figure(const std::string& name, FigureKindId figure) { declare_in(figures_, name, figure); }
 
     /// Whether the switches have the values of `when`. What does not hold is read and checked all the same.
     bool holds(const Reader& table) const;
@@ -72,6 +73,10 @@ private:
     const SwitchSpec& switch_called(const std::string& name, const FilePlace& place) const;
     bool has_value(const SwitchSpec& spec, const Value& written, const FilePlace& place) const;
 
+    template <class Id> static void declare_in(std::map<std::string, Id>& all, const std::string& name, Id id) {
+        Id& known = all.emplace(name, id).first->second;
+        known = id == none_of<Id> ? known : id;
+    }
     const Manifest& manifest_;
     std::map<std::string, Word> words_;
     std::map<std::string, KindId> kinds_;

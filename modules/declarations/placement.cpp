@@ -61,9 +61,11 @@ AnotherPart::AnotherPart(const Reader& table, Names& names)
     const std::string word = table.text("tile_has");
     figures_ = table.flag("figures", true);
     rule_ = names.rule(table);
-    had_ = with_place(table, [&] {
-        return names.registry.turn_right(names.registry.manifest().name + "'s other part, for " + word);
-    });
+    if (in_game_) { // another table for the same word may hold where this one does not
+        had_ = with_place(table, [&] {
+            return names.registry.turn_right(names.registry.manifest().name + "'s other part, for " + word);
+        });
+    }
     text_ = " places another tile for the " + names.word(word, table.place("tile_has")).singular + '.';
 }
 

@@ -157,6 +157,59 @@ def four_squares_are_around_or_eight(folder):
         expect("1 passed, 0 failed" in out, f"with {around!r}:\n{out}")
 
 
+TABLES_FOR_VALUES = [  # of orchards: what stands there once, and what stands there for each value of a switch
+    ('closing = "surrounded"\nrule = "ORCH-001"\n', """\
+closing = "surrounded"
+rule = "ORCH-001"
+when = { carts = ["points", "another_tile"] }
+[[kind]]
+name = "orchard"
+closing = "surrounded"
+around = "four"
+rule = "ORCH-001"
+when = { carts = "pictures" }
+"""),
+    ('qualities = ["follower", "capturable"]\nrule = "ORCH-001"\n', """\
+qualities = ["follower", "capturable"]
+rule = "ORCH-001"
+when = { carts = ["points", "another_tile"] }
+[[figure]]
+name = "picker"
+per_player = 2
+stands_on = ["orchard"]
+rule = "ORCH-001"
+when = { carts = "pictures" }
+"""),
+    ('when = { carts = "another_tile" }\nrule = "ORCH-005"\n', """\
+when = { carts = "another_tile" }
+rule = "ORCH-005"
+[[another-part]]
+tile_has = "cart"
+figures = false
+when = { carts = "pictures" }
+rule = "ORCH-005"
+""")]
+
+
+def one_of_several_tables_plays(folder):
+    """Of tables of one name, each for other values of a switch, the one that holds, whichever comes first."""
+    shutil.copytree(HERE, folder)
+    rules = folder / "modules/orchards/rules.toml"
+    for single, several in TABLES_FOR_VALUES:
+        expect(rules.read_text().count(single) == 1, f"{single!r} is not in the orchards.")
+        rules.write_text(rules.read_text().replace(single, several))
+    for value, points, left in (("points", 3, 0), ("another_tile", 3, 0), ("pictures", 2, 1)):
+        scenario = ORCHARD_IN_A_CORNER.replace("POINTS", str(points)).replace("[[case]]", f'switches = {{ carts = "{value}" }}\n[[case]]')
+        scenario = scenario.replace('"deploy picker orchard"]\n', f'"deploy picker orchard"]\nfigures = {{ red = {{ picker = {{ supply = {left} }} }} }}\n')
+        (folder / "corner.toml").write_text(scenario)
+        out = succeeds("bastide check corner.toml --modules modules --tilesets tilesets", folder)
+        expect("1 passed, 0 failed" in out, f"with carts = {value!r}:\n{out}")
+    rules.write_text(rules.read_text().replace('when = { carts = "pictures" }', 'when = { carts = "another_tile" }', 1))
+    (folder / "corner.toml").write_text((folder / "corner.toml").read_text().replace("pictures", "another_tile"))
+    out = run("bastide check corner.toml --modules modules --tilesets tilesets", folder).stdout
+    expect("registers the kind of feature 'orchard'" in out, f"two tables of one name that both hold are not refused:\n{out}")
+
+
 def limits_count_all_or_ones_own(folder):
     """HERALD-003 as it is, with one herald of each player on a road, and with as many as there are."""
     shutil.copytree(HERE, folder)
@@ -196,6 +249,7 @@ def main():
         commands_tell_of_it(folder / "commands")
         limits_count_all_or_ones_own(folder / "limits")
         four_squares_are_around_or_eight(folder / "around")
+        one_of_several_tables_plays(folder / "tables")
         mistake(0, folder / "mistakes", "Mills", "Mills", "")
         for number, case in enumerate(MISTAKES, 1):
             mistake(number, folder / "mistakes", *case)
