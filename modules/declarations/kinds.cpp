@@ -98,9 +98,8 @@ void declare_kind(Reader table, Names& names) {
                          .exposed = table.flag("exposed", true),
                          .figures_return_at_end = table.flag("figures_return_at_end", true),
                          .at_end = at_end_of(table)};
-    if (!spec.family.empty() && names.kind(spec.family, table.place("family")) == none_of<KindId>) {
-        spec.family.clear(); // of a module that this game leaves out
-    }
+    const bool in_family = !spec.family.empty() && names.kind(spec.family, table.place("family")) != none_of<KindId>;
+    spec.family = in_family ? Names::bare(spec.family) : ""; // its module may be left out of this game
     const bool terrain = table.flag("terrain", false);
     if (!names.holds(table)) {
         return names.declare_kind(name, none_of<KindId>);

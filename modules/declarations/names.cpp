@@ -177,10 +177,8 @@ KindId Names::kind(const std::string& name, const FilePlace& place) const {
     if (const auto own = kinds_.find(name); own != kinds_.end()) {
         return own->second;
     }
-    const std::size_t point = name.find('.');
-    const std::string bare = point == std::string::npos ? name : name.substr(point + 1);
-    const KindId found = registry.find_kind(bare);
-    if (found == none_of<KindId> && point == std::string::npos) {
+    const KindId found = registry.find_kind(bare(name));
+    if (found == none_of<KindId> && bare(name) == name) {
         place.fail("no module before this one has a kind of feature " + in_quotes(name) +
                    "; name the module that has it under 'requires' or 'after', declare it as a [[kind]], or write " +
                    "\".kind\" if it may be absent." + did_you_mean(name, known_kinds()));

@@ -62,6 +62,8 @@ public:
     /// A kind of features, of this manifest or of a module before it. None if this game leaves it out, which a name
     /// with its module before it allows.
     KindId kind(const std::string& name, const FilePlace& place) const;
+    /// The name of a kind as its module registers it, without a module before it.
+    static std::string bare(const std::string& name) { return name.substr(name.find('.') + 1); }
     bool is_own_kind(const std::string& name) const { return kinds_.count(name) != 0; }
     /// Kinds under a key: one name or a list of them.
     std::vector<KindId> kinds(const Reader& table, const char* key) const;
@@ -69,14 +71,14 @@ public:
     Who who(const Value& value, const FilePlace& place) const;
 
 private:
-    std::vector<std::string> known_kinds() const;
-    const SwitchSpec& switch_called(const std::string& name, const FilePlace& place) const;
-    bool has_value(const SwitchSpec& spec, const Value& written, const FilePlace& place) const;
-
     template <class Id> static void declare_in(std::map<std::string, Id>& all, const std::string& name, Id id) {
         Id& known = all.emplace(name, id).first->second;
         known = id == none_of<Id> ? known : id;
     }
+    std::vector<std::string> known_kinds() const;
+    const SwitchSpec& switch_called(const std::string& name, const FilePlace& place) const;
+    bool has_value(const SwitchSpec& spec, const Value& written, const FilePlace& place) const;
+
     const Manifest& manifest_;
     std::map<std::string, Word> words_;
     std::map<std::string, KindId> kinds_;

@@ -210,6 +210,19 @@ def one_of_several_tables_plays(folder):
     expect("registers the kind of feature 'orchard'" in out, f"two tables of one name that both hold are not refused:\n{out}")
 
 
+def a_family_may_be_absent(folder):
+    """ORCH-001 as if an orchard were like a monastery: followers stand there, too; and like something that nobody has."""
+    shutil.copytree(HERE, folder)
+    rules = folder / "modules/orchards/rules.toml"
+    written = rules.read_text()
+    for family, key in (("monastery", "legal"), (".monastery", "legal"), ("base.monastery", "legal"), (".mill", "illegal")):
+        rules.write_text(written.replace('closing = "surrounded"\n', f'closing = "surrounded"\nfamily = "{family}"\n'))
+        begin = ORCHARD_IN_A_CORNER[:ORCHARD_IN_A_CORNER.index(', "deploy picker')]
+        (folder / "family.toml").write_text(f'{begin}]\n{key} = ["deploy follower orchard"]\n')
+        out = succeeds("bastide check family.toml --modules modules --tilesets tilesets", folder)
+        expect("1 passed, 0 failed" in out, f"with family = {family!r}:\n{out}")
+
+
 def limits_count_all_or_ones_own(folder):
     """HERALD-003 as it is, with one herald of each player on a road, and with as many as there are."""
     shutil.copytree(HERE, folder)
@@ -250,6 +263,7 @@ def main():
         limits_count_all_or_ones_own(folder / "limits")
         four_squares_are_around_or_eight(folder / "around")
         one_of_several_tables_plays(folder / "tables")
+        a_family_may_be_absent(folder / "family")
         mistake(0, folder / "mistakes", "Mills", "Mills", "")
         for number, case in enumerate(MISTAKES, 1):
             mistake(number, folder / "mistakes", *case)
