@@ -186,6 +186,15 @@ KindId Names::kind(const std::string& name, const FilePlace& place) const {
     return found;
 }
 
+bool Names::reaches_edges(const std::string& kind) const {
+    const std::string name = bare(kind);
+    const std::vector<TileDef>& tiles = registry.tiles();
+    return std::any_of(tiles.begin(), tiles.end(), [&](const TileDef& tile) {
+        return std::any_of(tile.segments.begin(), tile.segments.end(),
+                           [&](const SegmentDef& segment) { return segment.kind == name && !segment.ports.empty(); });
+    });
+}
+
 std::vector<std::string> one_or_more(const Reader& table, const char* key) {
     const Value& value = table.needed(key);
     if (value.is(Value::Type::text)) {

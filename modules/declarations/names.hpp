@@ -64,6 +64,8 @@ public:
     KindId kind(const std::string& name, const FilePlace& place) const;
     /// The name of a kind as its module registers it, without a module before it.
     static std::string bare(const std::string& name) { return name.substr(name.find('.') + 1); }
+    /// Some tile of the game shows a feature of the kind at its edge, so it is not to be surrounded.
+    bool reaches_edges(const std::string& kind) const;
     bool is_own_kind(const std::string& name) const { return kinds_.count(name) != 0; }
     /// Kinds under a key: one name or a list of them.
     std::vector<KindId> kinds(const Reader& table, const char* key) const;

@@ -107,6 +107,7 @@ void Tariff::read_counted(const Reader& table, Names& names) {
     }
     case Counted::beside:
         beside_ = names.kind(table.text("beside"), table.place("beside"));
+        beside_by_gaps_ = names.reaches_edges(table.text("beside"));
         return read_term(table, names, {}, {});
     case Counted::figures:
         return read_term(table, names, "figure", "figures");
@@ -143,9 +144,10 @@ void Tariff::read_order(const Reader& table) {
 
 Reads Tariff::reads() const {
     const bool counts = rank_ == Rank::base || rank_ == Rank::add;
-    return counts && counted_ == Counted::around   ? Reads::around
-           : counts && counted_ == Counted::beside ? Reads::closed_beside
-                                                   : Reads::feature;
+    if (counts && counted_ == Counted::beside) { // nobody notes when a feature is surrounded on which nobody stands
+        return beside_by_gaps_ ? Reads::closed_beside : Reads::anything;
+    }
+    return counts && counted_ == Counted::around ? Reads::around : Reads::feature;
 }
 
 void Tariff::install(Registry& registry) const {

@@ -39,6 +39,7 @@ private:
     Counted counted_ = Counted::once;
     AttributeId word_{};
     KindId beside_ = none_of<KindId>;
+    bool beside_by_gaps_ = false; ///< its features close by gaps
     TermId term_{};
     int points_ = 0;
     int times_ = 1, divided_by_ = 1;

@@ -223,6 +223,61 @@ def a_family_may_be_absent(folder):
         expect("1 passed, 0 failed" in out, f"with family = {family!r}:\n{out}")
 
 
+BELLS = {
+    "rules.toml": """\
+[module]
+name = "bells"
+title = "Bells"
+version = "1.0.0"
+played_by = "declarations >= 1.0"
+requires = ["base"]
+tilesets = ["bells"]
+
+[[tariff]]
+of = "road"
+rank = "add"
+count = "closed-beside"
+beside = "monastery"
+term = "ringing monastery"
+plural = "ringing monasteries"
+points = 5
+rule = "BELL-001"
+
+[[rule]]
+id = "BELL-001"
+status = "house"
+text = "A road scores 5 points more for each completed monastery that it runs along."
+state = "played"
+""",
+    "tilesets/bells.toml": """\
+[tileset]
+name = "bells"
+title = "Bells"
+total = 30
+edges = { r = "road", f = "field" }
+kinds = ["road", "field", "monastery"]
+[[tile]]
+name = "bell-lane"
+count = 30
+edges = "frfr"
+segments = [
+  { road = "e w", borders = ["monastery"] },
+  { monastery = "" },
+  { field = "nnw nne ene wnw" },
+  { field = "ese sse ssw wsw" },
+]
+""",
+    "evening.toml": '[game]\nmodules = ["base", "bells"]\ntilesets = ["base-c2", "bells"]\n[[player]]\n[[player]]\n'}
+
+
+def what_is_surrounded_beside_is_looked_at(folder):
+    """A kind that closes by being surrounded does so unnoticed where nobody stands: values beside it are found anew."""
+    for name, text in BELLS.items():
+        (folder / "bells" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "bells" / name).write_text(text)
+    succeeds("bastide conform bells --only games --games 20", folder)
+
+
 def limits_count_all_or_ones_own(folder):
     """HERALD-003 as it is, with one herald of each player on a road, and with as many as there are."""
     shutil.copytree(HERE, folder)
@@ -264,6 +319,7 @@ def main():
         four_squares_are_around_or_eight(folder / "around")
         one_of_several_tables_plays(folder / "tables")
         a_family_may_be_absent(folder / "family")
+        what_is_surrounded_beside_is_looked_at(folder / "beside")
         mistake(0, folder / "mistakes", "Mills", "Mills", "")
         for number, case in enumerate(MISTAKES, 1):
             mistake(number, folder / "mistakes", *case)
