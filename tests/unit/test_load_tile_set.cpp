@@ -1,5 +1,6 @@
 // Tile sets: what is read, and the sentence for everything that a tile can have wrong.
 #include "bastide/game/pointing.hpp"
+#include "lab/cpu_clock.hpp"
 #include "library/direction.hpp"
 #include "library/read_files.hpp"
 #include "library/tile_set.hpp"
@@ -287,6 +288,25 @@ TEST_CASE("Very many tiles of one name are refused, not compared each with each"
     }
     CHECK_THAT(refusal_of([&] { parse_tile_set(text, "t.toml"); }),
                Catch::Contains("'lawn'") && Catch::Contains("200 tiles before this one have the name"));
+}
+
+TEST_CASE("A block of very many squares is read in no time", "[load][unwatched]") {
+    constexpr int wide = 40;
+    std::string text = "[tileset]\nname = \"lawns\"\ntitle = \"Lawns\"\ntotal = 1\nedges = { g = \"grass\" }\n"
+                       "kinds = [\"grass\"]\n",
+                cells;
+    for (int i = 0; i < wide * wide; ++i) {
+        const std::string name = "a-lawn-with-a-rather-long-name-" + std::to_string(i);
+        text += "[[tile]]\nname = \"" + name +
+                "\"\ncount = 1\nedges = \"gggg\"\nsegments = [{ grass = \"nnw nne ene ese sse ssw wsw wnw\" }]\n";
+        cells +=
+            "{ tile = \"" + name + "\", at = [" + std::to_string(i % wide) + ", " + std::to_string(i / wide) + "] },\n";
+    }
+    const double begin = host::all_cpu_seconds();
+    const TileSet set = parse_tile_set(text + "[[block]]\nname = \"park\"\ncells = [" + cells + "]\n", "t.toml");
+    REQUIRE(set.blocks.size() == 1);
+    CHECK(set.blocks.front().cells.size() == wide * wide);
+    CHECK(host::all_cpu_seconds() - begin < 30); // names of all copied for each pair took a minute
 }
 
 } // namespace test_load_tile_set

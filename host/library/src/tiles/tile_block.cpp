@@ -27,19 +27,20 @@ BlockDef::Cell parse_cell(const Value& value, const FilePlace& place) {
 }
 
 const TileEntry& tile_of(const BlockDef::Cell& cell, const std::vector<TileEntry>& tiles, const FilePlace& place) {
-    std::vector<std::string> names;
-    for (const TileEntry& entry : tiles) {
-        if (entry.tile.name != cell.tile) {
+    const auto found =
+        std::find_if(tiles.begin(), tiles.end(), [&](const TileEntry& entry) { return entry.tile.name == cell.tile; });
+    if (found == tiles.end()) {
+        std::vector<std::string> names;
+        for (const TileEntry& entry : tiles) {
             names.push_back(entry.tile.name);
-            continue;
         }
-        if (entry.tile.count != 1 || !entry.when.empty()) {
-            place.fail("the tile " + in_quotes(cell.tile) +
-                       " is a square of a block, so its count is 1 and it has no 'when'.");
-        }
-        return entry;
+        place.fail("there is no tile " + in_quotes(cell.tile) + " in this set." + did_you_mean(cell.tile, names));
     }
-    place.fail("there is no tile " + in_quotes(cell.tile) + " in this set." + did_you_mean(cell.tile, names));
+    if (found->tile.count != 1 || !found->when.empty()) {
+        place.fail("the tile " + in_quotes(cell.tile) +
+                   " is a square of a block, so its count is 1 and it has no 'when'.");
+    }
+    return *found;
 }
 
 /// The kind of the segment at a port; empty: none.
@@ -67,10 +68,11 @@ void check_halves(const TileDef& here, const TileDef& there, unsigned side, cons
 
 /// No square twice, no tile twice, and edges inside the block that match.
 void check_cells(const BlockDef& block, const std::vector<TileEntry>& tiles, const FilePlace& place) {
+    std::vector<const TileEntry*> shown; // by each cell
     for (std::size_t i = 0; i < block.cells.size(); ++i) {
-        const TileEntry& here = tile_of(block.cells[i], tiles, place);
+        const TileEntry& here = *shown.emplace_back(&tile_of(block.cells[i], tiles, place));
         for (std::size_t j = 0; j < i; ++j) {
-            const TileEntry& there = tile_of(block.cells[j], tiles, place);
+            const TileEntry& there = *shown[j];
             if (&here == &there || block.cells[i].at == block.cells[j].at) {
                 place.fail("the cells " + std::to_string(j + 1) + " and " + std::to_string(i + 1) +
                            " have the same tile or the same square.");
