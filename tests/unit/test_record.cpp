@@ -284,6 +284,14 @@ TEST_CASE("Whatever a game and its agents are called, the record can be read", "
     CHECK(record.game.players.back().agent == game.players.back().agent);
 }
 
+TEST_CASE("A ninth player is refused where they stand", "[record]") {
+    std::string text = head();
+    for (int i = 0; i < 20; ++i) {
+        text.insert(text.find("[seed"), "[player \"P" + std::to_string(i) + "\" agent \"person\"]\n");
+    }
+    CHECK_THAT(refusal(text), Catch::Contains("this is one player too many; a game has 1 to 8."));
+}
+
 TEST_CASE("Another ruleset is refused by what differs", "[record]") {
     const Library lib = library();
     const std::string good = head();

@@ -191,6 +191,9 @@ private:
     }
 
     void read_player(Tag& tag) {
+        if (record_.game.players.size() == max_players) {
+            tag.fail("this is one player too many; a game has 1 to " + std::to_string(max_players) + ".");
+        }
         PlayerSpec player;
         player.name = tag.take("a name");
         for (const PlayerSpec& other : record_.game.players) {
