@@ -1,8 +1,10 @@
 // What points are for that no feature is worth, and who says how the game ends.
+#include "explain/silence.hpp"
 #include "played_games.hpp"
 #include "refused.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <set>
 
 namespace test_kernel_causes {
 
@@ -86,6 +88,52 @@ TEST_CASE("Which verdict is heard is declared, and does not depend on what is lo
                    r.verdict(calls([](const Play&) { return std::string(); }), {.after = {"base.verdict"}});
                }),
                Contains("registers the verdict 'toy.verdict' twice"));
+}
+
+namespace {
+
+/// Pays a share in every tile's feature, for which no cause is needed.
+class Gleaner : public Module {
+public:
+    void install(Registry& r) override {
+        r.terrain("grass");
+        const KindId lawn = r.feature_kind({.name = "lawn"});
+        sheaf_ = r.term("sheaf", "sheaves");
+        share_ = r.stake({.name = "gleaning"});
+        r.tariff(lawn, Rank::base, hook<&Gleaner::count>(this));
+        r.at(Anchor::setup_board, {.label = "gleaner.start", .run = hook<&Gleaner::start>(this), .writes = {"board"}});
+        r.at(Anchor::part_effects, {.label = "gleaner.pay", .run = hook<&Gleaner::pay>(this)});
+    }
+
+private:
+    void start(Play& play) const { play.lay(play.rules().starts.front(), {}, 0, piles::supply); }
+    void count(const Play&, Valuation& value) const { value.add(sheaf_, 1, 1, "GLEAN-1"); }
+    void pay(Play& play) const {
+        const FeatureId f = play.feature_of(play.segment(play.placed_tile(), 0));
+        play.pay_stake(f, occasions::completed, play.turn_owner(), share_);
+    }
+
+    TermId sheaf_{};
+    StakeId share_{};
+};
+
+const ModuleFactory gleaner = BASTIDE_FACTORY(Gleaner);
+
+} // namespace
+
+TEST_CASE("What steps write is found out in a game that knows no causes, too", "[kernel][scoring]") {
+    Composition c = meadows(10);
+    LoadedModule& module = c.modules.emplace_back();
+    module.manifest.name = "gleaner";
+    module.manifest.version = "1.0.0";
+    module.factory = &gleaner;
+    std::set<UntoldWrite> noted;
+    Game game(compile_noting_writes(c, "gleaner", noted));
+    Rng rng(1);
+    play_until(game, "none of them", rng);
+    CHECK(game.is_terminal());
+    CHECK(game.scores().front() > 0);
+    CHECK(noted.empty()); // whatever the scores are, it pays the same
 }
 
 } // namespace test_kernel_causes

@@ -201,6 +201,9 @@ private:
 std::shared_ptr<const Ruleset> compile_noting_writes(const Composition& composition, const std::string& module,
                                                      std::set<UntoldWrite>& noted) {
     return compile_told(composition, nullptr, [&](RegistryImpl& impl) {
+        if (impl.rules.causes.empty()) {
+            impl.rules.causes.push_back({"being looked at", ""}); // see reads_scores
+        }
         for (AnchoredStep& step : impl.steps) {
             if (step.module == module && step.op == Op::module) {
                 auto* const filter = new WriteFilter(step.spec, noted);
