@@ -11,7 +11,7 @@ from playing import main
 
 GAMES, GROUPS = 70, 50
 T_OF_49 = 2.0095752  # quantile of Student's t for two sides and 5 of 100
-LADDER = ["random", "greedy", "careful@1"]
+LADDER = ["greedy", "careful:short-sighted", "careful@1"]  # of whom none wins all games against another
 TEXT = """\
 [experiment]
 game = "two.toml"
