@@ -115,8 +115,12 @@ void Judge::score_barns() {
 
 // ---------------------------------------------------------------- abbots
 
-/// ABBOT-012, ABBOT-014: what is complete scores anyway.
+/// ABBOT-012, ABBOT-014: what is complete scores anyway. ABBOT-015: it excludes all else that is moved in the step, so
+/// that it cannot follow the fairy.
 void Judge::list_recalls(std::set<std::string>& list) const {
+    if (fairy_moved_) {
+        return;
+    }
     for (const Man& man : men_) {
         if (man.sort == Sort::abbot && man.owner == owner_ && man.where == Man::Where::feature &&
             !board_.complete(board_.feature(man.spot))) {
