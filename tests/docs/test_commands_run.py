@@ -42,7 +42,7 @@ ELSEWHERE = {
                         "$ cmake --preset clang": "fuzzing without end", "valgrind": "a tool that need not be installed",
                         "cmake --preset collect": "three builds"},
     "docs/writing-a-module.md": {"$ cmake --install": "tests/kit", "# apt-get": "needs an administrator", "$ bastide new-module": "tests/kit",
-                                 "cmake -G Ninja": "tests/outside", "bastide modules --modules": "tests/outside",
+                                 "cmake -B build -DCMAKE_PREFIX_PATH": "tests/outside", "bastide modules --modules": "tests/outside",
                                  "bastide simulate evening": "tests/outside", "bastide inspect": "tests/outside",
                                  "bastide check scenarios.toml": "tests/outside",
                                  "$ bastide check tests/scenarios/king": "tests/outside"},

@@ -68,13 +68,13 @@ class Strangers(AtServer):
 
     def test_titles_have_bounds(self):
         head = self.head().split("\n", 1)
-        for size, wanted in ((200, 201), (201, 400)):
+        for size, wanted in ((1000, 201), (1001, 400)):
             title = "x" * size
             for path, body in (("/api/tables", {"toml": SHORT.replace("[game]", f'[game]\ntitle = "{title}"') % "person"}),
                                ("/api/records", {"record": f'{head[0]}\n[title "{title}"]\n{head[1]}'})):
                 status, _, text = self.server.request("POST", path, body)
                 self.assertEqual(wanted, status, text)
-                self.assertEqual(size > 200, "longer than 200 bytes" in text)
+                self.assertEqual(wanted == 400, "longer than 1000 bytes" in text)
 
     # ---- files of keys
 

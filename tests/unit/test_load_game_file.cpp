@@ -84,9 +84,9 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
     CHECK(refusal("[game]", "[tables]").find("g.toml:1: top level: the key 'tables' is not known.") == 0);
     CHECK(refusal("title = \"A test\"", "title = 7") ==
           "g.toml:2: [game]: 'title': this must be a text in quotes, not the number 7.");
-    CHECK(parse_game_file(changed(good, "A test", std::string(200, 'x')), "g.toml").title.size() == 200);
-    CHECK(refusal("A test", std::string(201, 'x')) ==
-          "g.toml:2: [game]: 'title': the title " + in_quotes(std::string(201, 'x')) + " is longer than 200 bytes.");
+    CHECK(parse_game_file(changed(good, "A test", std::string(1000, 'x')), "g.toml").title.size() == 1000);
+    CHECK(refusal("A test", std::string(1001, 'x')) ==
+          "g.toml:2: [game]: 'title': the title " + in_quotes(std::string(61, 'x')) + " is longer than 1000 bytes.");
     CHECK(refusal("title", "titel") == "g.toml:2: [game]: the key 'titel' is not known. Did you mean 'title'?");
     CHECK(refusal("[\"toy\", \"mill\"]", "[]") ==
           "g.toml:6: [game]: 'modules': list the modules that are played with, as in modules = [\"name\"].");

@@ -257,6 +257,12 @@ std::string title_of(const Library& library, const NewGame& options, const std::
     for (const std::string& module : modules) {
         titles.push_back(find_module(library, module).manifest.title);
     }
+    constexpr std::size_t most = 12; // what a line has room for
+    if (titles.size() > most) {
+        const std::size_t rest = titles.size() - most + 1;
+        titles.resize(most - 1);
+        titles.push_back(std::to_string(rest) + " more");
+    }
     return listed(titles) + ", " + std::to_string(options.players) + (options.players == 1 ? " player" : " players");
 }
 

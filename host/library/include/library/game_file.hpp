@@ -31,7 +31,7 @@ struct GameFile {
     std::vector<PlayerSpec> players;
     std::vector<std::pair<std::string, std::string>> order; ///< [order] before = [["label", "label"]]
 };
-constexpr std::size_t longest_title = 200; ///< bytes: it is shown wherever a game is
+constexpr std::size_t longest_title = 1000; ///< bytes: it is shown wherever a game is
 GameFile parse_game_file(std::string_view text, const std::string& file);
 
 } // namespace bastide

@@ -138,7 +138,8 @@ GameFile parse_game_file(std::string_view text, const std::string& name) {
     game.only({"title", "modules", "tilesets", "summary", "difficulty", "minutes"});
     file.title = game.text("title", {});
     if (file.title.size() > longest_title) {
-        game.fail("title", "the title " + in_quotes(file.title) + " is longer than 200 bytes.");
+        game.fail("title", "the title " + in_quotes(file.title) + " is longer than " + std::to_string(longest_title) +
+                               " bytes.");
     }
     parse_card(game, file);
     parse_modules(game, file);
