@@ -37,6 +37,8 @@ void Portal::install(Registry& registry) {
     unscored_too_ = registry.text("portal_to_unscored_completed") == "allowed";
     deploys_anywhere_ = registry.quality("deploys-anywhere"); // PD-105
     portal_ = registry.tile_word(portal_word);
+    used_ = registry.part_right("a figure went through the portal");
+    registry.on<events::Acting>(hook<&Portal::note>(this));
     registry.contribute("figures", hook<&Portal::list>(this));
 }
 
@@ -44,6 +46,15 @@ void Portal::install(Registry& registry) {
 void Portal::show(TileDef& tile) const {
     if (tile.words.contains(portal_word)) {
         tile.words["leads-anywhere"] = 1;
+    }
+}
+
+/// PD-096 PHAN-015: one figure goes through. To look where another might, for each place of the first, would take most
+/// of the time of who thinks about both.
+void Portal::note(Play& play, const events::Acting& event) const {
+    if (event.action.verb == verbs::deploy.id && placed_with(play, portal_) &&
+        play.tile_of(std::get<SegmentId>(verbs::deploy.read(event.action))) != play.placed_tile()) {
+        play.give(used_);
     }
 }
 
@@ -77,7 +88,7 @@ std::vector<std::uint32_t> Portal::open_segments(const Play& play) const {
 
 /// PD-096 PD-097 PD-103: a deployment like any other, but to another tile. PD-161: the portal's own tile needs none.
 void Portal::list(const Play& play, ActionList& out) const {
-    if (!placed_with(play, portal_)) {
+    if (!placed_with(play, portal_) || play.has(used_)) {
         return;
     }
     const Ruleset& rules = play.rules();

@@ -137,6 +137,7 @@ public:
 
 private:
     void show(TileDef& tile) const;
+    void note(Play& play, const events::Acting& event) const;
     bool open(const Play& play, FeatureId f) const;
     std::vector<std::uint32_t> open_segments(const Play& play) const;
     void list(const Play& play, ActionList& out) const;
@@ -144,6 +145,7 @@ private:
     bool unscored_too_ = false;
     QualityId deploys_anywhere_{};
     WordId portal_{};
+    PartRight used_{};
 };
 
 /// Princesses, who send a knight away.
