@@ -212,6 +212,8 @@ test('a turn in a link goes on from the game that is here, or it is told that it
   const here = `${head}chance: draw cap\nAnn: place cap 0,1 r0\n`;
   const on = `${head.replace('12', '34 after 2')}# Aids: none\nchance: draw cap\nAnn: place cap 0,1 r0\nBen: pass\n[turns 1]\nresult: Ann 1, Ben 2\n`;
   assert.deepEqual(movesOf(on), ['chance: draw cap', 'Ann: place cap 0,1 r0', 'Ben: pass']);
+  const named = `${head.replace('"Ann"', '"result"')}chance: draw cap\nresult: place cap 0,1 r0\n`;
+  assert.deepEqual(movesOf(named), ['chance: draw cap', 'result: place cap 0,1 r0']);
   assert.equal(follows(on, here), 'on');
   assert.equal(follows(here, on), 'behind');
   assert.equal(follows(here, here), 'behind');

@@ -39,8 +39,12 @@ export async function unsealed(link: string): Promise<Sent> {
 
 /** What was done, without who remarks something; where a record is gone on with elsewhere, its head tells so. */
 export function movesOf(record: string): string[] {
-  const body = record.replaceAll('\r', '').split('\n\n').slice(1).join('\n\n');
-  return body.split('\n').filter((line) => line && !/^[#[]/.test(line) && !line.startsWith('result:'));
+  const [head = '', ...rest] = record.replaceAll('\r', '').split('\n\n');
+  const ends = /^\[player "result"/m.test(head) ? [] : ['result:']; // by somebody's name no result is written
+  return rest
+    .join('\n\n')
+    .split('\n')
+    .filter((line) => line && !/^[#[]/.test(line) && !ends.some((end) => line.startsWith(end)));
 }
 const rulesIn = (record: string) => /^\[ruleset .*\]$/m.exec(record)?.[0];
 
