@@ -2,8 +2,7 @@
 # Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a temporary folder.
 #
 # tests/run has built release and asan already, and tests/package builds package, so without names those are left out. Presets with another compiler than release
-# build the tests as well; the others have them from tests/run, which takes a warning for a failure, too. As that compiler optimises there, it
-# does little here; and of the presets that differ from release in how they optimise only what plays is built.
+# build the tests as well; the others have them from tests/run, which takes a warning for a failure, too.
 # `test_presets_slow.sh NAME...` builds only those.
 set -euo pipefail
 BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
@@ -14,8 +13,8 @@ cmake=${BASTIDE_CMAKE:-cmake}
 export LC_ALL=C.UTF-8 # errors are found by their English names
 unset LANGUAGE CXX CXXFLAGS CPPFLAGS LDFLAGS DESTDIR MAKEFLAGS NINJA_STATUS CMAKE_GENERATOR CMAKE_INSTALL_MODE
 
-# A line for each preset: its name, the folder it is built in (two may share one), its compiler, its type, and what it does with a
-# profile; what is empty is a dash.
+# A line for each preset: its name, the folder it is built in (two may share one), its compiler, and what it does with a profile; what
+# is empty is a dash.
 presets() {
     python3 - "$BASTIDE_SOURCE_DIR/CMakePresets.json" "$@" <<'PYTHON'
 import json
@@ -36,7 +35,7 @@ for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))[
         continue
     folder = whole["binaryDir"].replace("${presetName}", preset["name"]).rpartition("/")[2]
     variables = [whole["cacheVariables"].get(name) or "-"
-                 for name in ("CMAKE_CXX_COMPILER", "CMAKE_BUILD_TYPE", "BASTIDE_PROFILE")]
+                 for name in ("CMAKE_CXX_COMPILER", "BASTIDE_PROFILE")]
     print(preset["name"], folder, *variables)
 PYTHON
 }
@@ -46,14 +45,13 @@ trap 'rm -rf "$temporary"' EXIT
 # What an earlier run has compiled is found again, although its folder had another name.
 export CCACHE_BASEDIR=$temporary CCACHE_NOHASHDIR=1
 
-# make PRESET FOLDER PROGRAM OPTION...: configures, builds, and starts what was built.
+# make PRESET FOLDER OPTION...: configures, builds, and starts what was built.
 make() {
-    local preset=$1 folder=$2 program=$3 target=all
-    shift 3
-    if [ "$program" != bastide ]; then target=$program; fi
+    local preset=$1 folder=$2
+    shift 2
     (cd "$BASTIDE_SOURCE_DIR" && "$cmake" --preset "$preset" -B "$folder" "$@" </dev/null) &&
-        "$cmake" --build "$folder" --parallel "$(jobs_that_fit)" --target "$target" </dev/null &&
-        "$folder/bin/$program" --version </dev/null
+        "$cmake" --build "$folder" --parallel "$(jobs_that_fit)" </dev/null &&
+        "$folder/bin/bastide" --version </dev/null
 }
 
 passed=0
@@ -63,24 +61,22 @@ if [ -z "$list" ]; then
     say "There is no such preset in CMakePresets.json: ${*:-it has none}."
     exit 1
 fi
-while read -r preset name compiler type profile; do
+while read -r preset name compiler profile; do
     if ! command -v "$compiler" >/dev/null; then
         echo "$compiler is not installed, so the preset $preset was not built."
         continue
     fi
     folder="$temporary/$name"
     log="$temporary/$preset.log"
-    options=(-DBASTIDE_TESTS=OFF "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG")
-    program=bastide
-    if [ "$compiler" != g++ ]; then options[0]=-DBASTIDE_TESTS=AUTO; fi
-    if [ "$type" = Release ]; then program=bastide-play; else options+=(-DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0); fi
-    if [ "$profile" != - ]; then options+=(-DBASTIDE_LTO=OFF); fi # which static shows, and takes most of the time
+    options=(-DBASTIDE_TESTS=OFF)
+    # What clang warns of it sees before it optimises, so that is left out.
+    if [ "$compiler" != g++ ]; then options=(-DBASTIDE_TESTS=AUTO -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0); fi
     started=$SECONDS
-    if make "$preset" "$folder" "$program" "${options[@]}" >"$log" 2>&1; then
+    if make "$preset" "$folder" "${options[@]}" >"$log" 2>&1; then
         passed=$((passed + 1))
         echo "The preset $preset builds (in $((SECONDS - started)) s)."
         # A profile, so that the preset that follows one has something to follow.
-        if [ "$profile" = collect ]; then XDG_DATA_HOME="$temporary" "$folder/bin/$program" play quick --agents random,random </dev/null >/dev/null; fi
+        if [ "$profile" = collect ]; then "$folder/bin/bastide" simulate quick --games 5 --agents random --quiet </dev/null >/dev/null; fi
     else
         failed=$((failed + 1))
         echo "The preset $preset does not build:"
