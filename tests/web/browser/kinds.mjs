@@ -1,9 +1,33 @@
 // Every kind of decision that occurs in random games of everything is made by pointing, in positions out of those games.
 // BASTIDE_WEB_KINDS (default 3) games; BASTIDE_WEB_TIMES (default 1) positions of each kind.
 import { freshPage } from './browser.mjs';
-import { decisionsOf } from './decisions.mjs';
 import { check, demand, dice, seated } from './harness.mjs';
 import { decide, everything } from './pointing.mjs';
+
+/** What was to be decided, move by move, in a game that agents play; told to the page by the server. */
+const decisionsOf = (page, made) =>
+  page.evaluate(
+    ({ table, key }) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        const names = [];
+        let state = {};
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'join', table, key }));
+        socket.onclose = () => reject(new Error('The server ended the connection.'));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          const told = message.state ?? message.patch;
+          if (!told) return;
+          state = { over: told.over ?? state.over, decision: { ...state.decision, ...told.decision } };
+          names[message.move] = state.decision.seat === 'chance' ? undefined : state.decision.name;
+          if (!state.over) return;
+          socket.onclose = null;
+          socket.close();
+          resolve(names);
+        };
+      }),
+    { table: made.table, key: made.keys.host },
+  );
 
 /** Positions by the name of the decision: [record, number of moves]. */
 async function positions(page, server, games, times, roll) {

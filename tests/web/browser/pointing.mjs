@@ -1,14 +1,11 @@
 // Every decision of random games of everything is made by pointing: at the board, or at a button where there is no place; by mouse, touch
 // and keyboard in turns.
-// BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 60) decisions each, 0 is to the end; and the last BASTIDE_WEB_LAST
-// moves (default 0) of one.
+// BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 60) decisions each; 0 is to the end.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saysPlainly } from './plain.mjs';
 import { byKeyboard, byMouse, byTouch } from './hands.mjs';
-import { freshPage } from './browser.mjs';
-import { decisionsOf } from './decisions.mjs';
-import { check, demand, dice, duel, goneOn, ready, seated, standing, targets } from './harness.mjs';
+import { check, demand, dice, duel, goneOn, ready, seated, targets } from './harness.mjs';
 
 const hands = [byMouse, byTouch, byKeyboard];
 
@@ -102,45 +99,6 @@ async function makesRoom(browser, server) {
   });
 }
 
-/** Decisions at a table of persons, `most` of them or to the end of the game: how often each was made at the board, and by a button. */
-async function played(page, roll, most) {
-  const how = {};
-  for (let i = 0; i < most; ++i) {
-    const done = await decide(page, roll, hands[i % hands.length]);
-    if (done === null) break;
-    if (done === 'privacy') continue;
-    demand(done.by !== 'list', `'${done.before.decision}' can be made in the list alone`);
-    const counts = (how[done.before.decision] ??= { board: 0, button: 0 });
-    counts[done.by] += 1;
-  }
-  console.log(
-    Object.entries(how)
-      .map(([name, by]) => `  ${name}: board ${by.board}, buttons ${by.button}`)
-      .join('\n'),
-  );
-  demand(page.troubles.length === 0, page.troubles.join('\n'));
-}
-
-/** The last moves of a game that agents have begun. */
-async function ended(browser, server, last) {
-  await check(`the last ${last} moves of a game of everything by pointing`, async () => {
-    const idle = await freshPage(browser);
-    await idle.goto(server.address);
-    const begun = await server.table(await everything(['Ann', 'Ben', 'Cleo'], 'random'), 104);
-    const names = await decisionsOf(idle, begun);
-    await idle.context().close();
-    const made = await server.tableFrom(await server.record(begun), names.length - last, [
-      'person',
-      'person',
-      'person',
-    ]);
-    const page = await seated(browser, server, made, made.keys.host, { hasTouch: true });
-    await played(page, dice(7), Infinity);
-    demand((await standing(page)).over, 'the game is not over');
-    await page.context().close();
-  });
-}
-
 export async function pointing(browser, server) {
   await makesRoom(browser, server);
   const games = Number(process.env.BASTIDE_WEB_GAMES ?? 1);
@@ -149,10 +107,26 @@ export async function pointing(browser, server) {
     await check(`every decision of a game of everything by pointing (${game})`, async () => {
       const made = await server.table(await everything(['Ann', 'Ben', 'Cleo']), 100 + game);
       const page = await seated(browser, server, made, made.keys.host, { hasTouch: true });
-      await played(page, dice(game + 1), most);
+      const roll = dice(game + 1);
+      const how = {};
+      for (let i = 0; i < most; ++i) {
+        const done = await decide(page, roll, hands[i % hands.length]);
+        if (done === null) break;
+        if (done === 'privacy') continue;
+        demand(done.by !== 'list', `'${done.before.decision}' can be made in the list alone`);
+        const counts = (how[done.before.decision] ??= {
+          board: 0,
+          button: 0,
+        });
+        counts[done.by] += 1;
+      }
+      console.log(
+        Object.entries(how)
+          .map(([name, by]) => `  ${name}: board ${by.board}, buttons ${by.button}`)
+          .join('\n'),
+      );
+      demand(page.troubles.length === 0, page.troubles.join('\n'));
       await page.context().close();
     });
   }
-  const last = Number(process.env.BASTIDE_WEB_LAST ?? 0);
-  if (last > 0) await ended(browser, server, last);
 }
