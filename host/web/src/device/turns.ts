@@ -39,12 +39,10 @@ export async function unsealed(link: string): Promise<Sent> {
 
 /** What was done, without who remarks something; where a record is gone on with elsewhere, its head tells so. */
 export function movesOf(record: string): string[] {
-  const [head = '', ...rest] = record.replaceAll('\r', '').split('\n\n');
-  const ends = /^\[player "result"/m.test(head) ? [] : ['result:']; // by somebody's name no result is written
-  return rest
-    .join('\n\n')
-    .split('\n')
-    .filter((line) => line && !/^[#[]/.test(line) && !ends.some((end) => line.startsWith(end)));
+  const [head = '', ...body] = record.replaceAll('\r', '').split('\n\n');
+  const named = /^\[player "result"/m.test(head); // then no result is written, as it would read like a move
+  const moves = body.join('\n\n').split('\n');
+  return moves.filter((line) => line && !/^[#[]/.test(line) && (named || !line.startsWith('result:')));
 }
 const rulesIn = (record: string) => /^\[ruleset .*\]$/m.exec(record)?.[0];
 
