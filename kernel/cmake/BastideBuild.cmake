@@ -84,10 +84,11 @@ if(CMAKE_UNITY_BUILD AND NOT EMSCRIPTEN AND NOT BASTIDE_PACKAGE AND NOT BASTIDE_
   set(BASTIDE_SHARE_HEADERS ON)
 endif()
 
-# For code whose speed nobody notices. Not where the program is optimised as a whole, nor where sanitizers set their own level.
+# For code whose speed nobody notices; it is left out where the program is optimised as a whole. Sanitizers set their own level.
 function(bastide_optimise_little target)
-  if(NOT BASTIDE_LTO AND NOT BASTIDE_SANITIZE)
+  if(NOT BASTIDE_SANITIZE)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-Og>)
+    set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   endif()
 endfunction()
 
