@@ -25,7 +25,7 @@ jobs_that_fit() {
 show_errors() {
     local found
     found=$(grep -E -A 4 'error:|CMake Error|undefined (reference|symbol)|ld returned|ninja: error|internal compiler error|Killed' "$1" |
-        grep -v -E '^(--|\[[0-9]+/[0-9]+\])' | head -n 60)
+        grep -v -E '^(--|\[[0-9]+/[0-9]+\])' | head -n 60) || true # nothing is found, or more than is shown
     if [ -n "$found" ]; then printf '%s\n' "$found" >&2; else tail -n 20 "$1" >&2; fi
 }
 

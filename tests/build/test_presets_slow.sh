@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a temporary folder.
+# Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a folder that is removed again.
 #
 # tests/run has built release and asan already, and tests/package builds package, so without names those are left out. Presets with another compiler than release
 # build the tests as well; the others have them from tests/run, which takes a warning for a failure, too.
 # `test_presets_slow.sh NAME...` builds only those.
 set -euo pipefail
 BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
+BASTIDE_BUILD_DIR=${BASTIDE_BUILD_DIR:-$BASTIDE_SOURCE_DIR/build}
 # shellcheck source-path=SCRIPTDIR source=../../host/stages.sh
 source "$BASTIDE_SOURCE_DIR/host/stages.sh"
 cmake=${BASTIDE_CMAKE:-cmake}
@@ -40,10 +41,10 @@ for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))[
 PYTHON
 }
 
-temporary=$(mktemp -d)
+temporary=$BASTIDE_BUILD_DIR/presets # always the same: ccache finds what an earlier run has compiled
+rm -rf "$temporary"
+mkdir -p "$temporary"
 trap 'rm -rf "$temporary"' EXIT
-# What an earlier run has compiled is found again, although its folder had another name.
-export CCACHE_BASEDIR=$temporary CCACHE_NOHASHDIR=1
 
 # make PRESET FOLDER OPTION...: configures, builds, and starts what was built.
 make() {
@@ -80,7 +81,7 @@ while read -r preset name compiler profile; do
     else
         failed=$((failed + 1))
         echo "The preset $preset does not build:"
-        show_errors "$log" 2>&1 | head -n 20
+        show_errors "$log" 2>&1 | head -n 20 || true # there may be more
     fi
     if [ "$(grep -c " $name " <<<"$list")" -le 1 ]; then rm -rf "$folder"; fi # there may be little room for all of them
 done <<<"$list"

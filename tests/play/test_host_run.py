@@ -32,10 +32,10 @@ class Stages(Playing):
         with open(self.path(name), "w", encoding="utf-8") as file:
             file.write(text)
 
-    def build(self, code=0):
+    def build(self, code=0, programs=os.path.dirname(CMAKE)):
         done = subprocess.run(["bash", "-c", 'set -euo pipefail; source host/stages.sh; build tiny "" tiny'], cwd=self.folder,
                               capture_output=True, text=True, timeout=120,
-                              env={**os.environ, "PATH": os.path.dirname(CMAKE) + ":" + os.environ["PATH"]})
+                              env={**os.environ, "PATH": programs + ":" + os.environ["PATH"]})
         self.assertEqual((done.returncode, done.stdout), (code, ""), msg=done.stderr)
         return done.stderr
 
@@ -53,6 +53,18 @@ class Stages(Playing):
         self.assertTrue(told.startswith(building))
         self.assertRegex(told, r"other\.c:1:\d+: error: .*\n(.*\n)+The build failed; the whole output is in .*/build/tiny/build\.log\.\n$")
         self.assertNotIn("ninja explain", told)
+
+    def test_a_failed_build_is_told_of(self):
+        """However much or little there is to be shown of it."""
+        ending = "The build failed; the whole output is in "
+        self.write("other.c", "".join(f"int other_{number}(void) {{ return 1 }}\n" for number in range(2000)))
+        told = self.build(code=1)
+        self.assertIn("other.c:1:", told)
+        self.assertIn(ending, told)
+        os.mkdir(self.path("silent"))
+        self.write("silent/cmake", "#!/bin/sh\nexit 1\n")
+        os.chmod(self.path("silent/cmake"), 0o755)
+        self.assertIn(ending, self.build(code=1, programs=self.path("silent")))
 
     def test_a_terminal_shows_how_far_it_is(self):
         controller, terminal = pty.openpty()
