@@ -1,13 +1,20 @@
-# Reads what ctest printed (for the names of skipped tests) and its LastTest.log. Writes per test a line
+# Reads what ctest printed (for the names of tests that were skipped or could not be started) and its LastTest.log. Writes per test a line
 # "test <passed> <failed> <name> <text>" (tab-separated), and for failed ones "text" lines: those that say what failed, wherever
 # they stand, as whoever prints this may keep a part only, and the end of the output. Cases
 # inside a test count each: the closing lines of Catch2 and of Python's unittest are understood, and any test may close with a
 # line "N passed, N failed"; otherwise a test is one case.
 BEGIN { OFS = "\t" }
 
-FILENAME == ARGV[1] { if (/\*\*\*Skipped/) { sub(/^.*Test +#[0-9]+: /, ""); skipped[$1] = 1 }; next }
+FILENAME == ARGV[1] {
+    if (/\*\*\*(Skipped|Not Run)/) {
+        lost = /\*\*\*Not Run/
+        sub(/^.*Test +#[0-9]+: /, "")
+        if (lost) not_run[$1] = 1; else skipped[$1] = 1
+    }
+    next
+}
 
-/^[0-9]+\/[0-9]+ Testing: / { name = $0; sub(/^[^:]*: /, "", name); lines = 0; good = -1; bad = 0; time = ""; inside = 0; ran = 0; next }
+/^[0-9]+\/[0-9]+ Testing: / { name = $0; sub(/^[^:]*: /, "", name); lines = 0; good = -1; bad = 0; left = 0; time = ""; inside = 0; ran = 0; next }
 /^Output:$/ { inside = 1; next }
 /^<end of output>$/ { inside = 0; next }
 /^Test time =/ { time = $4; next }
@@ -19,7 +26,8 @@ inside {
     if ($0 ~ /^Ran [0-9]+ tests? in /) { good = $2 + 0; bad = 0; ran = 1; next }
     if (ran && $0 ~ /^(OK|FAILED) \(/) {
         bad = number_after("failures=") + number_after("errors=")
-        good -= bad + number_after("skipped=")
+        left = number_after("skipped=")
+        good -= bad + left
         ran = 0
     }
     if ($0 ~ /^[0-9]+ passed, [0-9]+ failed/) { good = $1 + 0; bad = $3 + 0 }
@@ -38,10 +46,12 @@ function number_after(word) { return match($0, word "[0-9]+") ? substr($0, RSTAR
 
 function report(ok, how) {
     if (name in skipped) { print "text", 0, 0, name, "  skipped " name; return }
+    if (name in not_run) { ok = 0; how = "NOT RUN" } # of which the log says that it has passed
     if (good < 0) { good = ok ? 1 : 0; bad = ok ? 0 : 1 }
     if (!ok && bad == 0) bad = 1
     if (ok && bad > 0) how = "FAILED" # its exit code says otherwise; what it counted is believed
-    print "test", good, bad, name, sprintf("  %-7s %s: %d passed, %d failed (%.1f s)", how, name, good, bad, time)
+    counts = good " passed, " bad " failed" (left ? ", " left " skipped" : "")
+    print "test", good, bad, name, sprintf("  %-7s %s: %s (%.1f s)", how, name, counts, time)
     if (!ok) {
         from = lines > 60 ? lines - 60 : 0
         for (i = 0; i < lines; i++)
