@@ -128,7 +128,7 @@ class Slurm:
             self.wait(lambda: not os.path.exists(f"/proc/{process}"), f"{name} ends")
 
     def stop(self):
-        self.run("scancel", f"--user={getpass.getuser()}", check=False)
+        self.run("scancel", f"--user={pwd.getpwuid(os.geteuid()).pw_name}", check=False)
         for name in ("n1", "n2", "ctld"):
             self.kill(name, signal.SIGTERM)
         munge = self.pid("munge/pid")

@@ -38,7 +38,7 @@ def base():
 
 
 def changed(since):
-    """Sources and headers in which lines are new, those with most of them first."""
+    """Sources in which lines are new, those with most of them first."""
     rows = [line.split("\t") for line in run("git", "diff", "--numstat", "--no-renames", since, "--", "kernel", "modules", "host/src").stdout.splitlines()]
     rows = [(int(new), name) for new, _, name in rows if new.isdigit() and int(new) > 0 and name.endswith(".cpp")]
     return [name for _, name in sorted(rows, reverse=True) if "/templates/" not in name and (ROOT / name).exists()]
@@ -69,9 +69,12 @@ with tempfile.TemporaryDirectory(prefix="bastide-tidy-") as temporary:
     for entry in commands:
         entry["command"] = FOREIGN.sub("", entry["command"])
     database.write_text(json.dumps(commands))
-    diff = run("git", "diff", "-U0", since, "--", *names).stdout
+    diff = run("git", "diff", "--no-ext-diff", "--no-color", "--src-prefix=a/", "--dst-prefix=b/", "-U0", since, "--", *names).stdout
     done = run(sys.executable, DIFF, "-p1", "-quiet", "-path", tree, "-j", os.cpu_count() or 1, input=diff)
 findings = [line for line in done.stdout.splitlines() if re.search(r": (warning|error): .*\[[\w.,-]+\]$", line)]
+if not findings and (done.returncode != 0 or "No relevant changes" in done.stdout):
+    print("clang-tidy looked at nothing:\n" + done.stdout + done.stderr)
+    sys.exit(1)
 for line in dict.fromkeys(findings):
     print("Not so: " + line.replace(str(ROOT) + "/", ""))
 print(f"{len(names) if not findings else 0} passed, {len(set(findings))} failed")

@@ -82,7 +82,7 @@ class Games(InNode, Compared):
 
 class GamesInChromium(Compared):
     def test_games_are_the_native_ones(self):
-        if not os.path.exists(os.environ.get("CHROMIUM", "")) or not (SOURCE / "host/web/node_modules/playwright-core").exists():
+        if not os.path.exists(os.environ.get("CHROMIUM", "/usr/bin/chromium")) or not (SOURCE / "host/web/node_modules/playwright-core").exists():
             self.skipTest("there is no Chromium here, or nothing to lead it by")
         asked = [one for one in ASKED if "random" in one]  # agents think with the same code
         command = ["node", str(SOURCE / "tests/wasm/in_chromium.mjs"), str(BUILT)]

@@ -102,11 +102,13 @@ class Elsewhere(unittest.TestCase):
     def native(self, toml):
         with tempfile.TemporaryDirectory() as tables:
             server = Server(tables)
-            table = server.table(toml, seed=5)
-            guest = Player(server.port, table["table"], table["keys"]["seats"][0])
-            play(guest)
-            guest.close()
-            server.kill()
+            try:
+                table = server.table(toml, seed=5)
+                guest = Player(server.port, table["table"], table["keys"]["seats"][0])
+                play(guest)
+                guest.close()
+            finally:
+                server.kill()
             return moves_in(Path(tables, table["table"] + ".bastide").read_text())
 
     def test_one_and_two_decide_as_the_native_program_does(self):
