@@ -26,6 +26,12 @@ def ending():
     return 1 if failures else 0
 
 
+def skip(reason):
+    """What was found to be wrong before counts."""
+    print(reason)
+    sys.exit(ending() or 77)
+
+
 def option(name):
     """Of the build under test."""
     match = re.search(rf"^{name}:\w+=(.*)$", (BUILD / "CMakeCache.txt").read_text(), re.M)
@@ -34,8 +40,7 @@ def option(name):
 
 def skip_unless_plain():
     if option("BASTIDE_STATIC") or option("BASTIDE_SANITIZE"):
-        print("A static program loads no modules, and an instrumented one no plain ones.")
-        sys.exit(77)
+        skip("A static program loads no modules, and an instrumented one no plain ones.")
 
 
 class Installed:

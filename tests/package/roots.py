@@ -5,10 +5,11 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
+
+from installed import skip
 
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
@@ -18,11 +19,6 @@ KEPT_DAYS = 30
 MADE = ("build", ".git", "node_modules", "__pycache__", "host/web/dist", "host/web/build")
 # How this machine reaches others: variables that are handed on, with the files that some of them name.
 REACH = re.compile(r"(?i)(https?|no)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_\w+")
-
-
-def skip(reason):
-    print(reason)
-    sys.exit(77)
 
 
 def skip_unless_possible():

@@ -29,8 +29,9 @@ def ending():
 
 
 def skip(why):
+    """What was found to be wrong before counts."""
     print(why)
-    sys.exit(77)
+    sys.exit(1 if failures else 77)
 
 
 def tree(folder):
