@@ -1,5 +1,6 @@
 """`bastide ladder`: opponents by strength, measured; stopped and gone on with; told as a page and as JSON. And reasons in `play`."""
 
+import fcntl
 import json
 import os
 import re
@@ -68,6 +69,10 @@ class Ladder(Playing):
             all["measured"][0]["rungs"]["level-7"]["over_the_one_below"] = {"games": 0}
         self.assertEqual([], again(too_long))
         self.assertEqual(["level-7 against level-6"], again(too_long, "--seconds", 2))
+
+        def shortened(all):  # by the seconds that there were
+            all["measured"][0]["rungs"]["level-3"]["over_the_one_below"]["games"] = 8
+        self.assertEqual(["level-3 against level-2"], again(shortened, "--seconds", 2))
         now = json.loads(self.read(self.path("kept.json")))  # for the game that is named alone
         self.assertEqual((1.0, 2.0), (now["seconds_of_a_step"], now["measured"][0]["seconds_of_a_step"]))
         self.assertRegex(fast("-q").stdout, r"than 1 CPU seconds \(2 in `agents`\) is")
@@ -81,6 +86,12 @@ class Ladder(Playing):
     def keep(self, kept):
         with open(self.path("kept.json"), "w", encoding="utf-8") as file:
             json.dump(kept, file)
+
+    def test_one_at_a_time_writes(self):
+        with open(self.path("kept.json.lock"), "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.assertIn("let it end", self.ladder(code=75).stderr)
+        self.assertFalse(os.path.exists(self.path("kept.json")))
 
     def test_games_of_the_same_rules_are_measured_once(self):
         copy = self.path("copy.toml")

@@ -5,6 +5,7 @@
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
+#include "files/kept_lock.hpp"
 #include "files/write.hpp"
 #include "lab/ladder/climb.hpp"
 #include "pages/text_table.hpp"
@@ -114,6 +115,7 @@ int run(const LadderOptions& options, const Context& context) {
     if (options.check) {
         return check(options, library);
     }
+    const KeptLock lock(options.keep);
     LadderTable table = table_of(options);
     bool stopped = false;
     {

@@ -9,8 +9,7 @@
 namespace bastide::host {
 namespace {
 
-constexpr std::uint64_t least_deals = 5; ///< fewer have no interval
-constexpr double longest_timing = 60;    ///< CPU seconds of a game that tell how long a turn takes
+constexpr double longest_timing = 60; ///< CPU seconds of a game that tell how long a turn takes
 
 /// CPU seconds after which a game is cut off that is only timed.
 double longest_of(const LadderTable& table, const LadderGame& game) {
@@ -42,10 +41,9 @@ std::uint64_t affordable(const LadderTable& table, const LadderGame& game, std::
 /// Nothing if it was stopped.
 std::optional<LadderStep> climbed(const LadderTable& table, const LadderGame& game, std::size_t upper, ContestPlan plan,
                                   const std::atomic<bool>& stop) {
-    const auto seats = static_cast<std::uint64_t>(game.players);
     plan.agents = {table.rungs[upper], table.rungs[upper - 1]};
-    plan.rounds = std::min(std::max(least_deals, (table.games + seats - 1) / seats), affordable(table, game, upper));
-    if (plan.rounds < least_deals) {
+    plan.rounds = std::min(table.deals_in(game), affordable(table, game, upper));
+    if (plan.rounds < LadderTable::least_deals) {
         return LadderStep{};
     }
     plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(plan.threads, plan.rounds));

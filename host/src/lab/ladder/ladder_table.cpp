@@ -160,6 +160,11 @@ void LadderTable::allow(double more_seconds) {
     seconds = more_seconds;
 }
 
+std::uint64_t LadderTable::deals_in(const LadderGame& game) const {
+    const auto seats = static_cast<std::uint64_t>(game.players);
+    return std::max(least_deals, (games + seats - 1) / seats);
+}
+
 void LadderTable::allow(const LadderGame& game, double more_seconds) {
     for (LadderGame& one : of_games) {
         const double before = seconds_in(one);
@@ -167,8 +172,9 @@ void LadderTable::allow(const LadderGame& game, double more_seconds) {
             continue;
         }
         one.seconds = more_seconds;
+        const std::uint64_t whole = deals_in(one) * static_cast<std::uint64_t>(one.players);
         for (std::size_t i = 0; i < rungs.size(); ++i) {
-            one.steps[i] = one.steps[i] && one.steps[i]->games == 0 ? std::nullopt : one.steps[i];
+            one.steps[i] = one.steps[i] && one.steps[i]->games < whole ? std::nullopt : one.steps[i];
             one.paces[i] = one.paces[i] && one.paces[i]->cpu_seconds > before ? std::nullopt : one.paces[i];
         }
     }

@@ -45,6 +45,8 @@ struct LadderGame {
 };
 
 struct LadderTable {
+    static constexpr std::uint64_t least_deals = 5; ///< fewer have no interval
+
     std::vector<std::string> rungs;  ///< their names
     std::vector<std::string> agents; ///< what they are, as descriptions
     std::uint64_t seed = 1, games = 100;
@@ -57,6 +59,8 @@ struct LadderTable {
     LadderGame& game(const std::string& name); ///< added if it is not there
     /// What was measured by other rules, or with another value, is forgotten.
     LadderGame& game(const std::string& name, const Ruleset& rules);
+    /// Of a match that nothing shortens.
+    std::uint64_t deals_in(const LadderGame& game) const;
     double seconds_in(const LadderGame& game) const { return std::max(seconds, game.seconds); }
     /// More seconds for a step, in all games or in those of the same rules as one: those that did not fit are measured
     /// after all, and games that were timed in part are timed anew.
