@@ -102,7 +102,7 @@ int run(const MatchOptions& options, const Context& context) {
     bool stopped = false;
     {
         const CatchStop guard;
-        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds);
+        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds, "deals");
         result = contest(plan, CatchStop::asked(), done);
         stopped = CatchStop::asked();
     }

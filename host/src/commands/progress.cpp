@@ -6,8 +6,8 @@
 
 namespace bastide::host {
 
-Progress::Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t games)
-    : done_(done), games_(games) {
+Progress::Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t all, const char* counted)
+    : done_(done), all_(all), counted_(counted) {
     if (shown) {
         try {
             thread_ = std::thread([this] { run(); });
@@ -40,7 +40,7 @@ void Progress::run() {
 void Progress::draw() const {
     constexpr std::size_t width = 40;
     const std::uint64_t done = done_;
-    const double share = static_cast<double>(done) / static_cast<double>(games_);
+    const double share = static_cast<double>(done) / static_cast<double>(all_);
     const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
     std::string bar;
     for (std::size_t i = 0; i < width; ++i) {
@@ -48,8 +48,8 @@ void Progress::draw() const {
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     const std::string left = done == 0 ? "" : fixed(seconds * (1 - share) / share, 0) + " s left";
-    std::fprintf(stderr, "\r\x1b[K%s %3.0f %%  %s of %s games  %s", bar.c_str(), 100 * share, grouped(done).c_str(),
-                 grouped(games_).c_str(), left.c_str());
+    std::fprintf(stderr, "\r\x1b[K%s %3.0f %%  %s of %s %s  %s", bar.c_str(), 100 * share, grouped(done).c_str(),
+                 grouped(all_).c_str(), counted_, left.c_str());
 }
 
 } // namespace bastide::host

@@ -12,7 +12,7 @@ namespace bastide::host {
 /// A bar on stderr, drawn ten times a second by a thread of its own, gone with the object.
 class Progress {
 public:
-    Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t games);
+    Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t all, const char* counted = "games");
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
@@ -22,7 +22,8 @@ private:
     void draw() const;
 
     const std::atomic<std::uint64_t>& done_;
-    std::uint64_t games_;
+    std::uint64_t all_;
+    const char* counted_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::mutex lock_;
     std::condition_variable wake_;

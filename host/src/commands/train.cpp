@@ -98,7 +98,7 @@ std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const
     plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(training.threads, plan.rounds));
     std::atomic<std::uint64_t> done{0};
     const CatchStop guard;
-    const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds);
+    const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds, "deals");
     const Contest result =
         kept_contest(plan, rounds, identity_of(order, plan, weights, training.build), CatchStop::asked(), done);
     const auto interval = result.score_interval();
