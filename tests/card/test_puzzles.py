@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Puzzles: found the same whatever the threads and interruptions, hold in other deals, and are played in the terminal."""
+import fcntl
 import json
 import os
 import re
@@ -16,7 +17,7 @@ QUICK = ["--agent", "greedy", "--deals", "40", "-q"]
 
 def run(folder, *arguments, code=0, typed=""):
     done = subprocess.run([BASTIDE, *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=900, input=typed)
-    assert done.returncode == code, f"{arguments}: {done.returncode}\n{done.stdout}\n{done.stderr}"
+    assert code is None or done.returncode == code, f"{arguments}: {done.returncode}\n{done.stdout}\n{done.stderr}"
     return done
 
 
@@ -39,6 +40,22 @@ class Puzzles(unittest.TestCase):
             self.assertEqual(len(first["puzzles"]), 1)
             run(other, "puzzles", "quick", "--find", 2, "-o", "two.puzzles", "-t", 1, *QUICK)  # goes on
             self.assertEqual((Path(other) / "two.puzzles").read_bytes(), (self.folder / "two.puzzles").read_bytes())
+
+    def test_one_is_verified_whatever_the_threads(self):
+        told = [run(self.folder, "puzzles", "two.puzzles", "--verify", "--deals", 200, "--seed", 7, "-t", threads, code=None).stdout for threads in (1, 2)]
+        self.assertEqual(told[0], told[1])
+        self.assertIn("2 puzzles, ", told[0])
+        self.assertIn("1 puzzle, ", run(self.folder, "puzzles", "two.puzzles", "--verify", "--only", 2, "--deals", 40, code=None).stdout)
+
+    def test_puzzles_of_other_rules_are_not_gone_on_with(self):
+        game = "[game]\nmodules = [\"base\"]\ntilesets = [\"base-c2\"]\n[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n"
+        (self.folder / "own.toml").write_text(game)
+        run(self.folder, "puzzles", "own.toml", "--find", 1, *QUICK)
+        (self.folder / "own.toml").write_text(game + "[switches]\nsmall_city_scoring = \"halved\"\n")
+        self.assertIn("other rules", run(self.folder, "puzzles", "own.toml", "--find", 2, *QUICK, code=2).stderr)
+        with open(self.folder / "own.puzzles.lock", "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.assertIn("let it end", run(self.folder, "puzzles", "own.toml", "--find", 2, *QUICK, code=75).stderr)
 
     def test_the_best_line_is_ahead_of_all(self):
         self.assertEqual(len(self.file["puzzles"]), 2)
@@ -100,6 +117,8 @@ class Puzzles(unittest.TestCase):
         broken["puzzles"][0]["lines"][0]["actions"] = ["place nothing 0,0"]
         (self.folder / "broken.puzzles").write_text(json.dumps(broken))
         self.assertIn("not legal", run(self.folder, "puzzles", "broken.puzzles", "--verify", code=2).stderr)
+        self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--agent", "greedy", code=2).stderr)
+        self.assertIn("--only 3: there are 2 puzzles", run(self.folder, "puzzles", "two.puzzles", "--verify", "--only", 3, code=2).stderr)
         self.assertIn("another game, agent, seed", run(self.folder, "puzzles", "quick", "--find", 3, "-o", "two.puzzles", "--seed", 9,
                                                        *QUICK, code=2).stderr)
 

@@ -4,7 +4,6 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
-#include "files/mapped.hpp"
 #include "files/sha256.hpp"
 #include "lab/agent_files.hpp"
 #include "lab/experiment/all_switches.hpp"
@@ -136,8 +135,7 @@ CardPlan card_plan(const CardOptions& options, const Library& library) {
     }
     std::string text = std::to_string(options.seed) + '\n';
     for (const std::string& agent : options.ladder) {
-        const std::string values = value_file_of(agent); // which may say something else tomorrow
-        text += agent + (values.empty() ? "" : ' ' + sha256(Mapped(values).bytes())) + '\n';
+        text += agent_as_of_now(agent) + '\n';
     }
     const ValueChoice learned("auto");
     for (const CardVariant& variant : plan.variants) {

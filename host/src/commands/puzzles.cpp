@@ -4,7 +4,10 @@
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
+#include "commands/progress.hpp"
+#include "files/kept_lock.hpp"
 #include "files/write.hpp"
+#include "lab/crew.hpp"
 #include "pages/text_table.hpp"
 #include "puzzles/judged.hpp"
 #include "puzzles/quiz.hpp"
@@ -35,16 +38,23 @@ fs::path file_of(const PuzzlesCommand& options) {
     return options.out.empty() ? fs::path(options.what.front()).stem().string() + ".puzzles" : options.out;
 }
 
-PuzzleFile begun(const PuzzlesCommand& options, const fs::path& file) {
-    PuzzleFile fresh{options.what.front(), options.search.agent, options.seed, 0, options.search.deals, {}};
+PuzzleFile begun(const PuzzlesCommand& options, const Table& table, const fs::path& file) {
+    PuzzleFile fresh{options.what.front(),
+                     options.search.agent,
+                     options.seed,
+                     0,
+                     options.search.deals,
+                     identity_of(options.search, table),
+                     {}};
     if (!fs::exists(file)) {
         return fresh;
     }
     PuzzleFile there = read_puzzles(file);
     if (there.game != fresh.game || there.agent != fresh.agent || there.seed != fresh.seed ||
-        there.deals != fresh.deals) {
+        there.deals != fresh.deals || there.identity != fresh.identity) {
         throw Error(file.string(), 0,
-                    "these puzzles are of another game, agent, seed or number of deals; name another file with -o.");
+                    "these puzzles are of another game, agent, seed or number of deals, or of other rules or learned "
+                    "values; name another file with -o.");
     }
     return there;
 }
@@ -53,7 +63,8 @@ int find(const PuzzlesCommand& options, const Context& context) {
     const Library library = context.unchecked_library();
     const Table table = open_table(library, find_game(options.what.front()));
     const fs::path out = file_of(options);
-    PuzzleFile file = begun(options, out);
+    const KeptLock lock(out);
+    PuzzleFile file = begun(options, table, out);
     const bool shows = !options.quiet && ::isatty(STDERR_FILENO) != 0;
     bool stopped = false;
     {
@@ -77,40 +88,93 @@ int find(const PuzzlesCommand& options, const Context& context) {
 }
 
 /// By path, or by the name of some that came with the program.
-PuzzleFile read_named(const std::string& name) {
+PuzzleFile read_named(const PuzzlesCommand& options, const std::string& name) {
     const std::map<std::string, fs::path> own = installed_puzzles();
     const auto found = own.find(name);
-    return read_puzzles(!fs::exists(name) && found != own.end() ? found->second : fs::path(name));
+    PuzzleFile file = read_puzzles(!fs::exists(name) && found != own.end() ? found->second : fs::path(name));
+    if (options.only > file.puzzles.size()) {
+        throw Error(name, 0,
+                    "--only " + std::to_string(options.only) + ": there are " +
+                        counted(static_cast<long long>(file.puzzles.size()), "puzzle") + ".");
+    }
+    return file;
+}
+
+bool is_asked(const PuzzlesCommand& options, std::size_t number) {
+    return options.only == 0 || options.only == number + 1;
+}
+
+/// A puzzle that is to be judged anew.
+struct Doubted {
+    std::string file, agent;
+    std::size_t number = 0;
+    Puzzle puzzle;
+    PuzzlePosition at;
+};
+
+std::vector<Doubted> doubted(const PuzzlesCommand& options, const Library& library) {
+    std::vector<Doubted> out;
+    for (const std::string& name : options.what) {
+        const PuzzleFile file = read_named(options, name);
+        for (std::size_t i = 0; i < file.puzzles.size(); ++i) {
+            if (is_asked(options, i)) {
+                out.push_back({name, file.agent, i + 1, file.puzzles[i], position_of(file.puzzles[i], library)});
+            }
+        }
+    }
+    return out;
+}
+
+/// A sentence for each line that is not clearly behind.
+std::vector<std::string> unclear(const Doubted& one, const Puzzle& anew) {
+    std::vector<std::string> out;
+    for (std::size_t l = 1; l < anew.lines.size(); ++l) {
+        if (anew.lines[l].low <= 0) {
+            out.push_back(one.file + ", puzzle " + std::to_string(one.number) + ": " + shown(anew.lines[l].sentence) +
+                          " is " + fixed(anew.lines[l].behind, 1) + " behind (" + fixed(anew.lines[l].low, 1) + " to " +
+                          fixed(anew.lines[l].high, 1) + "), which is not clear.\n");
+        }
+    }
+    return out;
 }
 
 /// The puzzles that hold no more in other deals.
 int verify(const PuzzlesCommand& options, const Context& context) {
     const Library library = context.unchecked_library();
-    std::size_t wrong = 0, all = 0;
-    const CatchStop guard;
-    for (const std::string& name : options.what) {
-        const PuzzleFile file = read_named(name);
-        for (std::size_t i = 0; i < file.puzzles.size(); ++i) {
-            const PuzzlePosition at = position_of(file.puzzles[i], library);
-            const Puzzle anew =
-                judged_anew(file.puzzles[i], at, file.agent, options.seed, options.search.deals, CatchStop::asked());
-            if (CatchStop::asked()) {
-                return CatchStop::exit_code();
-            }
-            ++all;
-            for (std::size_t l = 1; l < anew.lines.size(); ++l) {
-                if (anew.lines[l].low <= 0) {
-                    ++wrong;
-                    std::cout << name << ", puzzle " << i + 1 << ": " << shown(anew.lines[l].sentence) << " is "
-                              << fixed(anew.lines[l].behind, 1) << " behind (" << fixed(anew.lines[l].low, 1) << " to "
-                              << fixed(anew.lines[l].high, 1) << "), which is not clear.\n";
+    const std::vector<Doubted> all = doubted(options, library);
+    std::vector<std::string> wrong;
+    bool stopped = false;
+    {
+        const CatchStop guard;
+        std::atomic<std::uint64_t> done{0};
+        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, all.size(), "puzzles");
+        const auto threads = static_cast<unsigned>(std::min<std::size_t>(options.search.threads, all.size()));
+        Crew<Puzzle> crew({0, all.size(), threads, all.size(), CrewPlan::Results::in_order}, [&] {
+            return [&](std::uint64_t number, const std::atomic<bool>& halt) {
+                const Doubted& one = all[number];
+                Puzzle anew = judged_anew(one.puzzle, one.at, one.agent, options.seed, options.search.deals, halt);
+                return halt ? std::nullopt : std::optional(std::move(anew));
+            };
+        });
+        while (!crew.over()) {
+            if (const std::optional<Puzzle> anew = crew.next(CatchStop::asked())) {
+                for (std::string& sentence : unclear(all[done], *anew)) {
+                    wrong.push_back(std::move(sentence));
                 }
+                ++done;
             }
         }
+        stopped = done < all.size();
     }
-    std::cout << counted(static_cast<long long>(all), "puzzle") << ", "
-              << counted(static_cast<long long>(wrong), "line") << " not clearly behind the best.\n";
-    return wrong == 0 ? ok : failed;
+    for (const std::string& sentence : wrong) {
+        std::cout << sentence;
+    }
+    if (stopped) {
+        return CatchStop::exit_code();
+    }
+    std::cout << counted(static_cast<long long>(all.size()), "puzzle") << ", "
+              << counted(static_cast<long long>(wrong.size()), "line") << " not clearly behind the best.\n";
+    return wrong.empty() ? ok : failed;
 }
 
 int solve(const PuzzlesCommand& options, const Context& context) {
@@ -118,15 +182,10 @@ int solve(const PuzzlesCommand& options, const Context& context) {
     terminal::Console console(::getenv("NO_COLOR") == nullptr);
     QuizScore score;
     for (const std::string& name : options.what) {
-        const PuzzleFile file = read_named(name);
-        if (options.only > file.puzzles.size()) {
-            throw Error(name, 0,
-                        "--only " + std::to_string(options.only) + ": there are " +
-                            counted(static_cast<long long>(file.puzzles.size()), "puzzle") + ".");
-        }
+        const PuzzleFile file = read_named(options, name);
         Quiz quiz(file, console);
         for (std::size_t i = 0; i < file.puzzles.size() && !score.left; ++i) {
-            if (options.only != 0 && options.only != i + 1) {
+            if (!is_asked(options, i)) {
                 continue;
             }
             if (options.solutions) {
@@ -168,11 +227,14 @@ void add_puzzles(Command app, Context& context) {
         .check(whole_number(1, 10'000));
     command.add_option("-o,--output", options->out,
                        "File of the puzzles found (default: the game's name with .puzzles)");
-    command.add_option("--only", options->only, "Ask this puzzle alone, by its number").check(whole_number(1, 10'000));
+    command.add_option("--only", options->only, "Ask, or judge, this puzzle alone, by its number")
+        .check(whole_number(1, 10'000));
     command.add_flag("--solutions", options->solutions, "Tell the solutions, and ask nothing");
-    command.add_flag("--verify", options->verify, "Judge all lines anew, in the deals of another --seed");
+    const Option verify =
+        command.add_flag("--verify", options->verify, "Judge all lines anew, in the deals of another --seed");
     command.add_option("--agent", options->search.agent, "Who plays the games, and plays on from positions")
-        .capture_default_str();
+        .capture_default_str()
+        .excludes(verify); // its file names who plays on
     command.add_option("--deals", options->search.deals, "Deals in which lines are compared")
         .check(whole_number(10, 1'000'000))
         .capture_default_str();

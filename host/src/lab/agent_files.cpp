@@ -1,5 +1,7 @@
 #include "lab/agent_files.hpp"
 #include "agents/spec.hpp"
+#include "files/mapped.hpp"
+#include "files/sha256.hpp"
 #include <system_error>
 #include <utility>
 
@@ -16,6 +18,11 @@ std::string value_file_of(const std::string& agent) {
         }
     }
     return {};
+}
+
+std::string agent_as_of_now(const std::string& agent) {
+    const std::string values = value_file_of(agent);
+    return agent + (values.empty() ? "" : ' ' + sha256(Mapped(values).bytes()));
 }
 
 std::string agent_here(const std::string& agent, const std::filesystem::path& folder) {

@@ -9,6 +9,9 @@ namespace bastide::host {
 /// The value file that the description names; empty if it names none. Throws Error if it is no description.
 std::string value_file_of(const std::string& agent);
 
+/// The description, with a digest of the value file that it names, which may say something else tomorrow.
+std::string agent_as_of_now(const std::string& agent);
+
 /// The description with its value file as it is found from where the program was called: in this folder first. What an
 /// agent is called does not change by that.
 std::string agent_here(const std::string& agent, const std::filesystem::path& folder);

@@ -72,7 +72,13 @@ PuzzleFile read_puzzles(const std::filesystem::path& file) {
         throw Error(file.string(), 0, "this is no file of puzzles; `bastide puzzles GAME --find N` makes one.");
     }
     try {
-        PuzzleFile out{json.at("game"), json.at("agent"), json.at("seed"), json.at("games"), json.at("deals"), {}};
+        PuzzleFile out{json.at("game"),
+                       json.at("agent"),
+                       json.at("seed"),
+                       json.at("games"),
+                       json.at("deals"),
+                       json.value("identity", ""),
+                       {}};
         for (const PuzzleJson& one : json.at("puzzles")) {
             out.puzzles.push_back(puzzle_from(one));
         }
@@ -90,6 +96,7 @@ std::string puzzles_text(const PuzzleFile& file) {
                    {"seed", file.seed},
                    {"games", file.games},
                    {"deals", file.deals},
+                   {"identity", file.identity},
                    {"puzzles", PuzzleJson::array()}};
     for (const Puzzle& puzzle : file.puzzles) {
         PuzzleJson lines = PuzzleJson::array();

@@ -16,6 +16,9 @@ struct PuzzleSearch {
     unsigned threads = 1;
 };
 
+/// Of the rules, and of what the agent and those that are tempted play by.
+std::string identity_of(const PuzzleSearch& search, const Table& table);
+
 /// Goes on with `file` (games and puzzles so far) until it has so many, or was stopped. The same whatever the threads.
 /// `saved` hears after every game.
 void find_puzzles(const PuzzleSearch& search, const Table& table, std::size_t wanted, PuzzleFile& file,
