@@ -9,7 +9,7 @@ import subprocess
 import time
 
 from lab import GAMES, LabPlaying
-from playing import BASTIDE, SOURCE, main, python_program
+from playing import BASTIDE, SOURCE, main, python_program, wait_until, worked
 
 SAMPLE = os.path.join(SOURCE, "host", "bots", "points_first.py")
 
@@ -110,6 +110,16 @@ class Lab(LabPlaying):
         self.assertEqual(process.returncode, 130)
         self.assertGreater(self.games_in("long.lab"), 0)
         self.assertIn("halved", self.report("long.lab"))
+
+    def test_a_plan_that_is_stopped_says_so(self):
+        self.write(games=100)
+        process = subprocess.Popen([BASTIDE, "lab", "plan", "e.toml", "-q", "--pilot", "1000000"], cwd=self.folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        wait_until(lambda: worked(process) > 1, process)
+        process.send_signal(signal.SIGINT)
+        told, warned = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, told), (130, ""))
+        self.assertIn("Stopped", warned)
 
     def test_programs_play_in_experiments(self):
         with open(self.path("e.toml"), "w", encoding="utf-8") as file:

@@ -71,6 +71,10 @@ class Match(LabPlaying):
         plan = self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 12).stdout
         self.assertIn("42 games take", plan)
         self.assertIn("% of the others beaten", plan)
+        share = json.loads(self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 42, "--json").stdout)["share"]
+        self.run_lab("-q")
+        score = self.told("e.lab")["score"]
+        self.assertAlmostEqual(share["reach"], max(score["mean"] - score["low"], score["high"] - score["mean"]), delta=0.06)  # of other deals
         plan = self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 2).stdout
         self.assertIn("The pilot has no whole deal", plan)
         self.assertNotIn("0.0 %", plan)

@@ -25,6 +25,24 @@ TEST_CASE("Mean, variance and interval of rounds") {
     CHECK_FALSE(few.interval());
 }
 
+TEST_CASE("As many rounds as there are have their interval, more a narrower one, and a few none") {
+    Spread won, mixed;
+    for (const double x : {1.0, 0.0, 1.0, 0.5, 1.0, 0.0, 1.0, 1.0}) {
+        won.add(1);
+        mixed.add(x);
+    }
+    for (const Spread& spread : {won, mixed}) {
+        const auto here = spread.share_interval(), same = spread.as_many(8).share_interval();
+        const auto more = spread.as_many(80).share_interval();
+        REQUIRE((here && same && more));
+        CHECK(same->low == Approx(here->low));
+        CHECK(same->high == Approx(here->high));
+        CHECK(more->high - more->low < (here->high - here->low) / 2);
+        CHECK(more->low < more->value); // all rounds alike are no certainty
+        CHECK_FALSE(spread.as_many(4).share_interval());
+    }
+}
+
 TEST_CASE("Quantiles of Student's t") {
     CHECK(t_quantile_95(4) == Approx(2.7764).epsilon(0.001));
     CHECK(t_quantile_95(10) == Approx(2.2281).epsilon(0.0005));

@@ -61,19 +61,22 @@ struct Pilot {
 /// The games of the pilot are none of the experiment's, which so is still to be played: another seed deals them.
 void play_pilot(const Experiment& experiment, const std::vector<Variant>& variants, std::uint64_t games, bool quiet,
                 bool counts, Pilot& pilot) {
+    const bool shown = !quiet && ::isatty(STDERR_FILENO) != 0;
     constexpr std::uint64_t no_seed_of_experiments = std::uint64_t{1} << 32U;
-    std::atomic<std::uint64_t> done{0};
-    const CatchStop guard;
-    const Progress bar(!quiet && ::isatty(STDERR_FILENO) != 0, done, games);
     std::vector<Variant> all = with_lineups(pilot.head, variants);
     if (pilot.head.judged) {
         std::atomic<std::uint64_t> lessons{0};
+        const Progress bar(shown && experiment.oracle.playouts == 0, lessons, experiment.oracle.games * variants.size(),
+                           "games that the oracles learn from");
         const std::vector<Oracle> learned =
-            learn_oracles(variants, experiment.oracle, experiment.seed, 1, CatchStop::asked(), lessons);
+            learn_oracles(variants, experiment.oracle, experiment.seed,
+                          std::max(1U, std::thread::hardware_concurrency()), CatchStop::asked(), lessons);
         for (std::size_t v = 0; v < learned.size(); ++v) {
             all[v].learned = learned[v];
         }
     }
+    std::atomic<std::uint64_t> done{0};
+    const Progress bar(shown, done, games);
     VariantTables tables(all, no_seed_of_experiments + experiment.seed, experiment.oracle);
     const double begin = all_cpu_seconds();
     for (; done < games && !CatchStop::asked(); ++done) {
@@ -171,14 +174,15 @@ std::string duration_text(const Pilot& pilot, std::uint64_t games) {
                 : "");
 }
 
-/// Of a match: half the width of the interval of the share, after as many games as it asks for.
+/// Of a match: how far from the share its interval reaches, on the longer side, after as many games as it asks for.
 std::optional<double> reach_of_share(const Pilot& pilot) {
-    const std::uint64_t whole = pilot.head.games / pilot.head.variants.front().seats.size();
-    const auto rounds = static_cast<double>(whole);
+    const std::uint64_t rounds = pilot.head.games / pilot.head.variants.front().seats.size();
     const Spread* const scores = pilot.match ? &pilot.match->contest().scores : nullptr;
-    return scores != nullptr && scores->count() > 1
-               ? std::optional(t_quantile_95(whole) * std::sqrt(scores->variance() / rounds))
-               : std::nullopt;
+    if (scores == nullptr || scores->count() < 2) {
+        return std::nullopt;
+    }
+    const std::optional<Measured> share = scores->as_many(rounds).share_interval();
+    return share ? std::optional(std::max(share->value - share->low, share->high - share->value)) : std::nullopt;
 }
 
 std::string match_plan(const Pilot& pilot) {
@@ -193,7 +197,7 @@ std::string match_plan(const Pilot& pilot) {
     return "In the pilot the first agent has " + fixed(of_hundred * scores.mean(), 1) + " % of the others beaten" +
            (reach ? "; " + grouped(pilot.head.games) + " games tell this share to +- " + fixed(of_hundred * *reach, 1) +
                         " points (95 %)"
-                  : "") +
+                  : "; so few deals have no interval") +
            ".\n";
 }
 
@@ -276,7 +280,7 @@ nlohmann::ordered_json as_json(const Pilot& pilot, const LabPlan& plan) {
     return out;
 }
 
-void plan(const LabPlanOptions& options, const Context& context) {
+int plan(const LabPlanOptions& options, const Context& context) {
     const Library library = context.unchecked_library();
     const Experiment experiment = read_whole_experiment(options.experiment, library);
     const std::vector<Variant> variants = make_variants(experiment, library);
@@ -295,12 +299,18 @@ void plan(const LabPlanOptions& options, const Context& context) {
     const std::uint64_t games = options.pilot != 0     ? options.pilot
                                 : options.from.empty() ? to_see_variance
                                                        : to_see_speed;
+    const CatchStop guard;
     play_pilot(experiment, variants, games, options.quiet, options.from.empty(), pilot);
+    if (CatchStop::asked()) {
+        std::cerr << "Stopped; the games of a pilot are not kept.\n";
+        return CatchStop::exit_code();
+    }
     if (pilot.analysis.games() < 2) {
         throw Error("Two games of every variant at least are needed to see how they vary.");
     }
     const LabPlan made = plan_of(options, pilot);
     std::cout << (options.json ? json_text(as_json(pilot, made)) : as_text(options, pilot, made));
+    return ok;
 }
 
 } // namespace
@@ -323,7 +333,7 @@ void add_lab_plan(Command lab, Context& context) {
     command.footer("Examples:\n"
                    "  bastide lab plan docs/studies/halved.toml --effect 0.1\n"
                    "  bastide lab plan docs/studies/halved.toml --from halved.lab --width 0.02 --json");
-    command.callback([options, &context] { plan(*options, context); });
+    command.callback([options, &context] { context.exit = plan(*options, context); });
 }
 
 } // namespace bastide::host

@@ -52,6 +52,13 @@ std::optional<Measured> Spread::share_interval() const {
     return Measured{p, p <= 0 ? 0 : std::max(0.0, middle - half), p >= 1 ? 1 : std::min(1.0, middle + half)};
 }
 
+Spread Spread::as_many(std::uint64_t rounds) const {
+    Spread out = *this;
+    out.count_ = rounds;
+    out.squares_ *= static_cast<double>(rounds) / static_cast<double>(count_);
+    return out;
+}
+
 std::optional<Measured> Spread::share_at_any_time() const {
     if (count_ < least_rounds) {
         return std::nullopt;

@@ -27,6 +27,8 @@ public:
     /// effective size of a sample in clusters), by Student's t. Two rounds of which one is won and one lost count
     /// besides in what varies, so that a run of equal rounds is not taken for certainty.
     std::optional<Measured> share_interval() const;
+    /// So many rounds that vary like these.
+    Spread as_many(std::uint64_t rounds) const;
     /// Likewise, if rounds have decided how many there are: a confidence sequence (any_time.hpp) of so many games.
     std::optional<Measured> share_at_any_time() const;
 
