@@ -90,6 +90,18 @@ class Cards(unittest.TestCase):
             card(folder, "--json", "card.json", "-t", 1)
             self.assertEqual((folder / "card.json").read_bytes(), (self.folder / "card.json").read_bytes())
 
+    def test_more_that_was_played_before_changes_nothing(self):
+        with tempfile.TemporaryDirectory() as other:
+            folder = Path(other)
+            (folder / "two.toml").write_text(GAME)
+            run(folder, "card", "two.toml", "--ladder", ",".join(LADDER), "--games", 30, "--time", "-q")
+            card(folder, "--json", "card.json")
+            self.assertEqual((folder / "card.json").read_bytes(), (self.folder / "card.json").read_bytes())
+
+    def test_how_long_agents_think_is_measured_afterwards(self):
+        self.assertNotIn("milliseconds", card(self.folder, "--keep", "timed", "--json", "-").stdout)
+        self.assertIn("milliseconds", card(self.folder, "--keep", "timed", "--time", "--json", "-").stdout)
+
     def test_a_card_does_not_say_where_its_game_lay(self):
         here = run(self.folder, "card", self.folder / "two.toml", "--ladder", "random", "--games", 8, "-q", "--keep", "all", "--json", "-").stdout
         why = [one["why"] for one in json.loads(here)["switches"]["refused"]]

@@ -107,6 +107,24 @@ std::string contents_of(int descriptor) {
 
 } // namespace
 
+CardGames asked_for(const CardPlan& plan, CardGames kept) {
+    for (std::size_t v = 0; v < plan.variants.size(); ++v) {
+        std::map<std::uint64_t, CardGame>& games = kept.of_variants[v];
+        games.erase(games.lower_bound(plan.variants[v].games), games.end());
+        for (auto& [number, game] : games) {
+            if (!plan.is_timed(plan.variants[v])) {
+                game.think.clear();
+            }
+        }
+    }
+    for (std::size_t p = 0; p < plan.probes.size(); ++p) {
+        if (CardTrial& trial = kept.of_probes[p]; trial.played > plan.probes[p].games) {
+            trial = {plan.probes[p].games, false, trial.refused}; // it was the last one that differed
+        }
+    }
+    return kept;
+}
+
 CardFile::CardFile(const std::filesystem::path& file, const CardPlan& plan) : file_(file) {
     games_.of_variants.resize(plan.variants.size());
     games_.of_probes.resize(plan.probes.size());

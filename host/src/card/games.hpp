@@ -34,6 +34,9 @@ struct CardGames {
     std::vector<CardTrial> of_probes;
 };
 
+/// Of what is kept, what is asked for: another run may have played more, or have measured how long agents think.
+CardGames asked_for(const CardPlan& plan, CardGames kept);
+
 /// The file is read, without a last line that was cut off, and written on. Throws Error if it holds other games.
 class CardFile {
 public:

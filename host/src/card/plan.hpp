@@ -51,6 +51,9 @@ struct CardPlan {
     Build build;                                           ///< what plays it
 
     std::size_t strongest() const { return options.ladder.size() - 1; }
+    bool is_timed(const CardVariant& variant) const {
+        return options.time && variant.kind != CardVariant::Kind::without;
+    }
     /// The variant of these players; nothing if it is not played.
     const CardVariant* lineup(std::size_t focal, std::size_t others) const;
 };

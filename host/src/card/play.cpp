@@ -27,7 +27,9 @@ std::vector<CardTask> tasks_of(const CardPlan& plan, const CardGames& games) {
     std::vector<CardTask> tasks;
     for (std::size_t v = 0; v < plan.variants.size(); ++v) {
         for (std::uint64_t number = 0; number < plan.variants[v].games; ++number) {
-            if (!games.of_variants[v].contains(number)) {
+            const auto there = games.of_variants[v].find(number);
+            if (there == games.of_variants[v].end() ||
+                (plan.is_timed(plan.variants[v]) && there->second.think.empty())) {
                 tasks.push_back({v, 0, number, false});
             }
         }
@@ -139,7 +141,7 @@ private:
         if (!game_ || of_ != task.variant) {
             const bool whole = variant.kind == CardVariant::Kind::whole;
             game_.emplace(variant.rules, agents_of(plan_, variant, variant.columns->seats), whole,
-                          plan_.options.time && variant.kind != CardVariant::Kind::without);
+                          plan_.is_timed(variant));
             of_ = task.variant;
         }
         std::optional<CardGame> game = played(*game_, task.number);

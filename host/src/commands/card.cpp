@@ -90,7 +90,7 @@ int make(const CardCommand& options, const Context& context) {
                   << shown(keep_of(options).string()) << ". The same command goes on from there.\n";
         return CatchStop::exit_code();
     }
-    write_card(options, card_json(plan, file.games(), library));
+    write_card(options, card_json(plan, asked_for(plan, file.games()), library));
     return ok;
 }
 
