@@ -180,6 +180,11 @@ class Searches(LabPlaying):
         self.run_lab("-q")
         self.assertEqual((self.report("e.lab", "--all"), self.report("e.lab", "--csv")), alone)
 
+    def test_fewer_games_of_a_round_are_not_those_of_before(self):
+        self.run_bastide("lab", "run", "e.toml", "-q")
+        self.write_text(TEXT.format(games=30, candidates=6).replace("first_games = 4", "first_games = 2"))
+        self.assertIn("more games of this round", self.refused("lab", "run", "e.toml"))
+
     def test_what_is_wrong_is_said(self):
         text = TEXT.format(games=30, candidates=6)
         for old, new, words in (('design = "search"\n', "", "only the design search"), ("at_most = 0\n", "", "at_least"),

@@ -17,6 +17,15 @@ std::vector<Target> targets_of(const LabHead& head) {
     }
 }
 
+/// Luck is a share.
+Estimate95 bounded(Estimate95 estimate, const Target& target) {
+    if (target.measure == Target::luck_name) {
+        estimate.low = std::max(estimate.low, 0.0);
+        estimate.high = std::min(estimate.high, 1.0);
+    }
+    return estimate;
+}
+
 } // namespace
 
 bool Nearness::open_ended() const { return std::isinf(estimate.low) || std::isinf(estimate.high); }
@@ -63,7 +72,7 @@ std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladde
                 estimate = analysis.mean_of(v, measure++);
             }
             if (estimate) {
-                Nearness one{v, target, at_error(*estimate, error), error};
+                Nearness one{v, target, bounded(at_error(*estimate, error), target), error};
                 if (estimate->n > 1 || one.open_ended()) {
                     out.push_back(std::move(one));
                 }

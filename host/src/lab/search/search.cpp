@@ -132,6 +132,11 @@ private:
         const std::filesystem::path file = plan_.folder / ("generation-" + std::to_string(progress_.generation) +
                                                            "-round-" + std::to_string(round + 1) + ".lab");
         Store store = Store::for_writing(file, head, plan_.others);
+        if (const Ranges played = store.ranges(); !played.list().empty() && played.list().back().end() > games) {
+            throw Error(file.string(), 0,
+                        "more games of this round were played when first_games was larger; remove the folder " +
+                            plan_.folder.string() + ", or give first_games as it was.");
+        }
         progress_.round = round + 1;
         progress_.left = left.size();
         const LabRun done = run_lab(store, variants, {}, plan_.threads, stop_, [&](const LabProgress& games_now) {
