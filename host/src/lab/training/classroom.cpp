@@ -46,27 +46,28 @@ bool Classroom::run_with(const Classmates& others, std::uint64_t round,
                          const std::function<void(const Equations&, std::uint64_t games)>& counted,
                          const std::atomic<bool>& stop) {
     constexpr auto patience = std::chrono::milliseconds(200);
-    std::uint64_t there = 0; // all before it are
+    const std::size_t signs = Signs(*rules_).size();
+    const auto count = [&] {
+        const std::scoped_lock hold(lock_);
+        for (; counted_ < batches() && others.has({round, counted_}); ++counted_) {
+            counted(others.sums({round, counted_}, signs), games_of(counted_));
+        }
+        return counted_;
+    };
     for (;; std::this_thread::sleep_for(patience)) {
-        for (; there < batches() && others.has({round, there}); ++there) {
+        next_ = count();
+        if (next_ == batches()) {
+            return true;
         }
-        if (there == batches()) {
-            break;
-        }
-        next_ = there;
-        on_threads([&](Pupil& pupil) { play_some(others, round, pupil, stop); });
+        on_threads([&](Pupil& pupil) { play_some(others, round, pupil, count, stop); });
         if (stop) {
             return false;
         }
     }
-    const std::size_t signs = Signs(*rules_).size();
-    for (; counted_ < batches(); ++counted_) {
-        counted(others.sums({round, counted_}, signs), games_of(counted_));
-    }
-    return true;
 }
 
-void Classroom::play_some(const Classmates& others, std::uint64_t round, Pupil& pupil, const std::atomic<bool>& stop) {
+void Classroom::play_some(const Classmates& others, std::uint64_t round, Pupil& pupil,
+                          const std::function<void()>& count, const std::atomic<bool>& stop) {
     for (std::uint64_t number = next_++; number < batches() && !failed_; number = next_++) {
         const Classmates::Batch batch{round, number};
         if (others.has(batch)) {
@@ -81,6 +82,7 @@ void Classroom::play_some(const Classmates& others, std::uint64_t round, Pupil& 
             return;
         }
         others.keep(batch, sums);
+        count();
     }
 }
 

@@ -36,8 +36,9 @@ private:
     void on_threads(const std::function<void(Pupil&)>& work);
     /// False if it was stopped.
     bool play_batch(std::uint64_t number, Pupil& pupil, Equations& sums, const std::atomic<bool>& stop) const;
-    /// Those that nobody else plays now.
-    void play_some(const Classmates& others, std::uint64_t round, Pupil& pupil, const std::atomic<bool>& stop);
+    /// Those that nobody else plays now; `count` after each.
+    void play_some(const Classmates& others, std::uint64_t round, Pupil& pupil, const std::function<void()>& count,
+                   const std::atomic<bool>& stop);
     void play(Pupil& pupil, const std::function<void(const Equations&, std::uint64_t games)>& counted,
               const std::atomic<bool>& stop);
     std::uint64_t batches() const { return (work_.games + batch - 1) / batch; }
