@@ -104,6 +104,15 @@ class Corpus(Playing):
         said = json.loads(self.read(self.path("corpus/dictionary.json")))
         self.assertEqual((said["finished"], said["rows"]), (False, 0))
 
+    def test_games_by_another_value_file_are_not_gone_on_with(self):
+        values = ("[value]\nformat = 1\ngame = 'G'\nruleset = '0123456789abcdef'\nmodules = ['base', 'farmers']\nplayers = 2\n"
+                  "games = 10\nseed = 1\n[weights]\nrest = {}\n")
+        asked = ("corpus", "agents", "-a", "careful:value=mine.toml:width=2", "-n", 1, "-q", "-o", "corpus")
+        for rest, code in ((1, 0), (1, 0), (2, 2)):
+            Path(self.path("mine.toml")).write_text(values.format(rest), encoding="utf-8")
+            said = self.run_bastide(*asked, code=code).stderr
+        self.assertIn("another 'learned'", said)
+
     def test_what_is_something_else_is_left_alone(self):
         self.corpus("-n", 2, "-o", "corpus")
         before = contents(self.path("corpus"))
