@@ -61,9 +61,9 @@ ChanceSource Lobby::new_chance(std::optional<std::uint64_t> seed, bool told) {
 }
 
 Lobby::Lobby(const Library& library, fs::path folder, unsigned threads, bool keeps_list)
-    : library_(library), words_(library), folder_(fs::absolute(folder).lexically_normal()),
+    : library_(library), words_(library), folder_(fs::absolute(folder).lexically_normal()), tables_(threads),
       on_disk_(limits::tables), // so that they are counted before one is made
-      keeps_list_(keeps_list), showcase_(library), tables_(threads), shares_(std::max(2U, threads), threads) {
+      keeps_list_(keeps_list), showcase_(library), shares_(std::max(2U, threads), threads) {
     std::error_code trouble;
     const bool made = fs::create_directories(folder_, trouble);
     if (made && !trouble) {
@@ -80,6 +80,12 @@ Lobby::Lobby(const Library& library, fs::path folder, unsigned threads, bool kee
     if (trouble) {
         throw Error("--tables " + folder_.string() + ": the folder cannot be used: " + trouble.message() + '.');
     }
+}
+
+/// Work of shares may wait for what it has posted to a table.
+Lobby::~Lobby() {
+    shares_.end();
+    tables_.end();
 }
 
 bool Lobby::is_id(const std::string& text) {

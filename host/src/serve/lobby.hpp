@@ -19,6 +19,7 @@ class Lobby {
 public:
     /// Throws Error if the folder cannot be made or read. `keeps_list`: hosts may show their tables to everybody.
     Lobby(const Library& library, std::filesystem::path folder, unsigned threads, bool keeps_list);
+    ~Lobby(); ///< what is under way ends, also at tables; then they go
 
     Shares& shares() { return shares_; }
     /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many. Without
@@ -121,6 +122,7 @@ private:
     const Library& library_;
     Phrasebooks words_;
     std::filesystem::path folder_;
+    Pool tables_;
     Allowances makers_{limits::tables_at_once, limits::tables_an_hour / hour};
     Allowances takers_{limits::seats_at_once, limits::seats_an_hour / hour};
     std::mutex lock_;     ///< of what follows; never held while something takes its time
@@ -133,7 +135,6 @@ private:
     std::map<std::string, std::weak_ptr<const Ruleset>> rules_;
     std::map<std::pair<const Ruleset*, std::vector<std::string>>, std::weak_ptr<Pictures>> pictures_;
     Showcase showcase_;
-    Pool tables_;
     Shares shares_;
 };
 std::string name_of_rules(const Record& record);

@@ -47,14 +47,18 @@ struct Shares::Queue {
             threads.emplace_back([this, niceness] { work(niceness); });
         }
     }
-    ~Queue() {
+    ~Queue() { end(); }
+
+    void end() {
         {
             const std::lock_guard hold(lock);
             ends = true;
         }
         posted.notify_all();
         for (std::thread& thread : threads) {
-            thread.join();
+            if (thread.joinable()) {
+                thread.join();
+            }
         }
     }
 
@@ -163,6 +167,11 @@ Shares::Shares(unsigned quick_threads, unsigned lengthy_threads) {
 }
 
 Shares::~Shares() = default;
+
+void Shares::end() {
+    quick_->end();
+    lengthy_->end();
+}
 
 void Shares::post(Work work) {
     Queue& queue = work.length == Length::quick ? *quick_ : *lengthy_;

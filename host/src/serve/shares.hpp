@@ -29,7 +29,9 @@ public:
     };
 
     Shares(unsigned quick_threads, unsigned lengthy_threads);
-    ~Shares(); ///< what is under way ends first; the rest is dropped
+    ~Shares(); ///< what has not begun is dropped
+    /// What is under way ends, and nothing more is begun, whatever is posted.
+    void end();
     Shares(const Shares&) = delete;
     Shares& operator=(const Shares&) = delete;
 

@@ -113,6 +113,7 @@ struct Shares::Queue {};
 
 Pool::Pool(unsigned) {}
 Pool::~Pool() = default;
+void Pool::end() {} // nothing is ever under way
 
 Lane::Lane(Pool&) {}
 Lane::~Lane() = default;
@@ -127,6 +128,7 @@ void Alarm::set(std::chrono::steady_clock::time_point when, std::function<void()
 
 Shares::Shares(unsigned, unsigned) {}
 Shares::~Shares() = default;
+void Shares::end() {}
 void Shares::post(Work work) { agenda().post(std::move(work)); }
 std::chrono::milliseconds Shares::fair_time(std::chrono::milliseconds most) const { return most; }
 

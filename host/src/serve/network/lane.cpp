@@ -35,7 +35,9 @@ struct Alarm::Timer {
 
 Pool::Pool(unsigned threads) : threads_(new Threads{boost::asio::thread_pool(threads)}) {}
 
-Pool::~Pool() {
+Pool::~Pool() { end(); }
+
+void Pool::end() {
     threads_->pool.stop();
     threads_->pool.join();
 }

@@ -6,11 +6,13 @@
 
 namespace bastide::host::serve {
 
-/// Threads; the work that is under way ends with it, what has not begun is dropped.
+/// Threads. It has to outlive its lanes.
 class Pool {
 public:
     explicit Pool(unsigned threads);
-    ~Pool();
+    ~Pool(); ///< what has not begun is dropped
+    /// What is under way ends, and nothing more is begun, whatever is posted.
+    void end();
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
 
