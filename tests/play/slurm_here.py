@@ -80,8 +80,9 @@ class Slurm:
         for name in ("munge", "state", "spool-n1", "spool-n2"):
             os.makedirs(os.path.join(folder, name), mode=0o700)
         self.file = os.path.join(folder, "slurm.conf")
+        self.user = pwd.getpwuid(os.geteuid()).pw_name
         with open(self.file, "w", encoding="utf-8") as file:
-            file.write(CONFIGURATION.format(folder=folder, user=pwd.getpwuid(os.geteuid()).pw_name, ports=three_ports(), remembered=remembered))
+            file.write(CONFIGURATION.format(folder=folder, user=self.user, ports=three_ports(), remembered=remembered))
         key = os.path.join(folder, "munge", "key")
         with open(key, "wb") as file:
             file.write(os.urandom(128))
@@ -128,7 +129,7 @@ class Slurm:
             self.wait(lambda: not os.path.exists(f"/proc/{process}"), f"{name} ends")
 
     def stop(self):
-        self.run("scancel", f"--user={pwd.getpwuid(os.geteuid()).pw_name}", check=False)
+        self.run("scancel", f"--user={self.user}", check=False)
         for name in ("n1", "n2", "ctld"):
             self.kill(name, signal.SIGTERM)
         munge = self.pid("munge/pid")

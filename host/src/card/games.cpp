@@ -111,8 +111,8 @@ CardGames asked_for(const CardPlan& plan, CardGames kept) {
     for (std::size_t v = 0; v < plan.variants.size(); ++v) {
         std::map<std::uint64_t, CardGame>& games = kept.of_variants[v];
         games.erase(games.lower_bound(plan.variants[v].games), games.end());
-        for (auto& [number, game] : games) {
-            if (!plan.is_timed(plan.variants[v])) {
+        if (!plan.is_timed(plan.variants[v])) {
+            for (auto& [number, game] : games) {
                 game.think.clear();
             }
         }

@@ -61,12 +61,12 @@ struct Pilot {
 /// The games of the pilot are none of the experiment's, which so is still to be played: another seed deals them.
 void play_pilot(const Experiment& experiment, const std::vector<Variant>& variants, std::uint64_t games, bool quiet,
                 bool counts, Pilot& pilot) {
-    const bool shown = !quiet && ::isatty(STDERR_FILENO) != 0;
+    const bool shows = !quiet && ::isatty(STDERR_FILENO) != 0;
     constexpr std::uint64_t no_seed_of_experiments = std::uint64_t{1} << 32U;
     std::vector<Variant> all = with_lineups(pilot.head, variants);
     if (pilot.head.judged) {
         std::atomic<std::uint64_t> lessons{0};
-        const Progress bar(shown && experiment.oracle.playouts == 0, lessons, experiment.oracle.games * variants.size(),
+        const Progress bar(shows && experiment.oracle.playouts == 0, lessons, experiment.oracle.games * variants.size(),
                            "games that the oracles learn from");
         const std::vector<Oracle> learned =
             learn_oracles(variants, experiment.oracle, experiment.seed,
@@ -76,7 +76,7 @@ void play_pilot(const Experiment& experiment, const std::vector<Variant>& varian
         }
     }
     std::atomic<std::uint64_t> done{0};
-    const Progress bar(shown, done, games);
+    const Progress bar(shows, done, games);
     VariantTables tables(all, no_seed_of_experiments + experiment.seed, experiment.oracle);
     const double begin = all_cpu_seconds();
     for (; done < games && !CatchStop::asked(); ++done) {

@@ -87,13 +87,11 @@ std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const
                                               const TrainingPlan& training, const LearnedWeights& weights,
                                               const std::filesystem::path& untried,
                                               const std::filesystem::path& rounds) {
-    const auto seats = static_cast<std::uint64_t>(training.rules->players);
     ContestPlan plan;
     plan.rules = training.rules;
     plan.agents = {"careful:width=" + std::to_string(order.width) + ":value=" + untried.string(),
                    agent_here(order.against, order.folder)};
-    constexpr std::uint64_t least = 5; // fewer rounds have no interval
-    plan.rounds = std::max(least, (order.match_games + seats - 1) / seats);
+    plan.rounds = rounds_of(order.match_games, static_cast<std::uint64_t>(training.rules->players));
     plan.seed = order.seed + 1;
     plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(training.threads, plan.rounds));
     std::atomic<std::uint64_t> done{0};

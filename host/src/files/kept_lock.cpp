@@ -12,8 +12,7 @@ namespace {
 
 /// Whoever had it before may have removed it after it was opened here.
 bool is_there(const Descriptor& file, const std::filesystem::path& path) {
-    struct stat opened {
-    }, named{};
+    struct stat opened = {}, named = {};
     return ::fstat(file.get(), &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
            opened.st_dev == named.st_dev;
 }

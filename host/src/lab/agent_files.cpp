@@ -1,5 +1,6 @@
 #include "lab/agent_files.hpp"
 #include "agents/spec.hpp"
+#include "agents/value/choice.hpp"
 #include "files/mapped.hpp"
 #include "files/sha256.hpp"
 #include <system_error>
@@ -23,6 +24,14 @@ std::string value_file_of(const std::string& agent) {
 std::string agent_as_of_now(const std::string& agent) {
     const std::string values = value_file_of(agent);
     return agent + (values.empty() ? "" : ' ' + sha256(Mapped(values).bytes()));
+}
+
+std::string learned_by(const std::vector<std::string>& agents, const Ruleset& rules) {
+    std::string text = ValueChoice("auto").version(rules);
+    for (const std::string& agent : agents) {
+        text += '\n' + agent_as_of_now(agent);
+    }
+    return sha256(text).substr(0, 16);
 }
 
 std::string agent_here(const std::string& agent, const std::filesystem::path& folder) {

@@ -5,8 +5,8 @@
 
 namespace bastide::host {
 
-namespace {
-constexpr std::uint64_t least_rounds = 5; ///< for an interval
+std::uint64_t rounds_of(std::uint64_t games, std::uint64_t seats) {
+    return std::max(least_rounds, (games + seats - 1) / seats);
 }
 
 void Spread::add(double x) {

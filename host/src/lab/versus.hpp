@@ -11,6 +11,10 @@ struct Measured {
     double value = 0, low = 0, high = 0;
 };
 
+constexpr std::uint64_t least_rounds = 5; ///< fewer have no interval
+/// One game in each seat: as many rounds as so many games take, and no fewer than have an interval.
+std::uint64_t rounds_of(std::uint64_t games, std::uint64_t seats);
+
 /// Mean and variance of what independent rounds brought.
 class Spread {
 public:

@@ -31,7 +31,7 @@ struct Puzzle {
 struct PuzzleFile {
     std::string game, agent; ///< where they are from, and who plays on
     std::uint64_t seed = 1, games = 0, deals = 0;
-    std::string identity; ///< digest of its rules, and of what agents play by; of files of before, empty
+    std::string identity; ///< digests of its rules, and of what agents go by; of files of before, empty
     std::vector<Puzzle> puzzles;
 };
 

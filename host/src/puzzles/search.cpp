@@ -1,8 +1,6 @@
 #include "puzzles/search.hpp"
-#include "agents/value/choice.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "chance/numbers.hpp"
-#include "files/sha256.hpp"
 #include "lab/agent_files.hpp"
 #include "lab/seated_game.hpp"
 #include "program/failed_in.hpp"
@@ -192,9 +190,7 @@ private:
 } // namespace
 
 std::string identity_of(const PuzzleSearch& search, const Table& table) {
-    const std::string text = table.rules->identity.digest + '\n' + agent_as_of_now(search.agent) + '\n' +
-                             ValueChoice("auto").version(*table.rules);
-    return sha256(text).substr(0, 16);
+    return table.rules->identity.digest + ' ' + learned_by({search.agent}, *table.rules);
 }
 
 void find_puzzles(const PuzzleSearch& search, const Table& table, std::size_t wanted, PuzzleFile& file,

@@ -1,8 +1,6 @@
 #include "lab/corpus/corpus.hpp"
-#include "agents/value/choice.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
-#include "files/sha256.hpp"
 #include "files/write.hpp"
 #include "lab/agent_files.hpp"
 #include "lab/corpus/part.hpp"
@@ -115,7 +113,7 @@ private:
                 {"seed", plan_.seed},
                 {"games", plan_.games},
                 {"agents", plan_.agents},
-                {"learned", learned_by_agents()},
+                {"learned", learned_by(plan_.agents, rules)},
                 {"sources", std::move(sources)},
                 {"refused", run_.refused},
                 {"parts", parts()},
@@ -128,14 +126,6 @@ private:
                 {"columns", std::move(columns)},
                 {"rows", run_.rows},
                 {"finished", run_.finished}};
-    }
-    /// What the agents go by, which may say something else tomorrow: their files, and what came with the program.
-    std::string learned_by_agents() const {
-        std::string text = ValueChoice("auto").version(*plan_.rules);
-        for (const std::string& agent : plan_.agents) {
-            text += '\n' + agent_as_of_now(agent);
-        }
-        return sha256(text).substr(0, 16);
     }
     void write_dictionary() const { write_file(dictionary(), json_text(told()), Existing::replace); }
 

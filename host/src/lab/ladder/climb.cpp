@@ -43,7 +43,7 @@ std::optional<LadderStep> climbed(const LadderTable& table, const LadderGame& ga
                                   const std::atomic<bool>& stop) {
     plan.agents = {table.rungs[upper], table.rungs[upper - 1]};
     plan.rounds = std::min(table.deals_in(game), affordable(table, game, upper));
-    if (plan.rounds < LadderTable::least_deals) {
+    if (plan.rounds < least_rounds) {
         return LadderStep{};
     }
     plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(plan.threads, plan.rounds));

@@ -161,8 +161,7 @@ void LadderTable::allow(double more_seconds) {
 }
 
 std::uint64_t LadderTable::deals_in(const LadderGame& game) const {
-    const auto seats = static_cast<std::uint64_t>(game.players);
-    return std::max(least_deals, (games + seats - 1) / seats);
+    return rounds_of(games, static_cast<std::uint64_t>(game.players));
 }
 
 void LadderTable::allow(const LadderGame& game, double more_seconds) {

@@ -45,8 +45,6 @@ struct LadderGame {
 };
 
 struct LadderTable {
-    static constexpr std::uint64_t least_deals = 5; ///< fewer have no interval
-
     std::vector<std::string> rungs;  ///< their names
     std::vector<std::string> agents; ///< what they are, as descriptions
     std::uint64_t seed = 1, games = 100;
@@ -62,8 +60,8 @@ struct LadderTable {
     /// Of a match that nothing shortens.
     std::uint64_t deals_in(const LadderGame& game) const;
     double seconds_in(const LadderGame& game) const { return std::max(seconds, game.seconds); }
-    /// More seconds for a step, in all games or in those of the same rules as one: those that did not fit are measured
-    /// after all, and games that were timed in part are timed anew.
+    /// More seconds for a step, in all games or in those of the same rules as one: those that did not fit, or
+    /// not as a whole, are measured after all, and games that were timed in part are timed anew.
     void allow(double more_seconds);
     void allow(const LadderGame& game, double more_seconds);
     /// What it lacks and was measured under another name, by the same rules and value.
