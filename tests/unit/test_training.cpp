@@ -263,13 +263,23 @@ TEST_CASE("Weights are the likelier for a game the more modules both have") {
     CHECK(likeness(weights, *installed("five-players")) == 0);
     CHECK(likeness(weights, *installed("everything")) == 0);
     weights.switches = {{"base.hand_size", "3"}, {"base.tie_break", "shared_victory"}, {"tower.no_such", "1"}};
-    CHECK(likeness(weights, *base) == Approx(0.8)); // two that it sets otherwise; what is not here does not count
+    CHECK(likeness(weights, *base) == Approx(0.5)); // two that it sets otherwise; what is not here does not count
     CHECK(likeness(weights, *installed("house-rules")) == Approx(0.8)); // one player more
     weights.ruleset = big->identity.digest;
     CHECK(likeness(weights, *big) == 2);
     weights.ruleset.clear();
     weights.modules = {"nothing-of-it"};
     CHECK(likeness(weights, *base) == 0);
+}
+
+TEST_CASE("Of everything for two, four and six something was learned, whatever is set") {
+    for (const std::size_t players : {2U, 4U, 6U}) {
+        GameFile file = test::ready_made("everything");
+        file.players.resize(players);
+        const std::string shipped = ValueChoice("auto").learned(*test::library().compile(file))->game;
+        file.switches.clear();
+        CHECK(ValueChoice("auto").learned(*test::library().compile(file))->game == shipped);
+    }
 }
 
 TEST_CASE("A value file says which switches its game sets, and is read as it was written") {

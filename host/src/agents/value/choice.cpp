@@ -73,7 +73,7 @@ const LearnedWeights* ValueChoice::learned(const Ruleset& rules) const {
 }
 
 double likeness(const LearnedWeights& weights, const Ruleset& rules) {
-    constexpr double a_player = 0.2, a_switch = 0.1, least = 0.25;
+    constexpr double a_player = 0.2, modules_a_switch = 0.5, least = 0.25;
     if (weights.ruleset == rules.identity.digest) {
         return 2;
     }
@@ -83,8 +83,8 @@ double likeness(const LearnedWeights& weights, const Ruleset& rules) {
     });
     const double all = static_cast<double>(modules.size() + weights.modules.size()) - static_cast<double>(both);
     const int players = std::abs(weights.players - rules.players);
-    const double alike =
-        static_cast<double>(both) / all - a_player * players - a_switch * set_otherwise(weights, rules.identity);
+    const double common = static_cast<double>(both) - modules_a_switch * set_otherwise(weights, rules.identity);
+    const double alike = common / all - a_player * players;
     return players > 1 || alike < least ? 0 : alike;
 }
 

@@ -28,9 +28,10 @@ private:
     std::shared_ptr<const LearnedWeights> own_;
 };
 
-/// How much a ruleset is like the one that weights were learned for: the modules that both have by those that one of
-/// them has, less if there is one player more or fewer; 2 if it is the same. 0 if that is little, or the players are
-/// more or fewer by two: then what was learned may play worse than nothing.
+/// How much a ruleset is like the one that weights were learned for: the modules that both have, each switch that is
+/// set otherwise being half a module less, by those that one of them has; less if there is one player more or fewer; 2
+/// if it is the same. 0 if that is little, or the players are more or fewer by two: then what was learned may play
+/// worse than nothing.
 double likeness(const LearnedWeights& weights, const Ruleset& rules);
 
 /// What came with the program, by name. A file that cannot be read is left out, with a warning in the log.
