@@ -105,12 +105,6 @@ const std::string head =
     "[value]\nformat = 1\ngame = 'G'\nruleset = '0123456789abcdef'\nmodules = ['base', 'farmers']\n"
     "players = 2\ngames = 10\nseed = 1\n";
 
-/// The name of what `auto` takes; empty: nothing.
-std::string taken_for(const GameFile& file) {
-    const LearnedWeights* const taken = ValueChoice("auto").learned(*test::library().compile(file));
-    return taken == nullptr ? std::string() : taken->name;
-}
-
 } // namespace
 
 /// By hand: with lambda 0 the last position explains 2, the one before 1 + 0, so A = 0 + 1 and b = 1 + 2; with lambda 1
@@ -259,35 +253,6 @@ TEST_CASE("An agent is told a value file, and refuses what is none") {
     CHECK(plays_by("careful@1", *rules).empty());
     CHECK_THROWS_WITH(make_agent("careful:value=" + folder.path().string() + "/none.toml"),
                       Catch::Contains("there is no such file"));
-}
-
-TEST_CASE("Weights are the likelier for a game the more modules both have") {
-    LearnedWeights weights = parse_weights(head + "[weights]\nrest = 1\n", "v.toml");
-    const auto base = installed("agents"), big = installed("big-box");
-    CHECK(likeness(weights, *base) == Approx(1));
-    CHECK(likeness(weights, *installed("rivers")) == Approx(2 / 3.0 - 0.24)); // one player more
-    CHECK(likeness(weights, *installed("five-players")) == 0);
-    CHECK(likeness(weights, *installed("everything")) == 0);
-    weights.switches = {{"base.hand_size", "3"}, {"base.tie_break", "shared_victory"}, {"tower.no_such", "1"}};
-    CHECK(likeness(weights, *base) == Approx(0.5)); // two that it sets otherwise; what is not here does not count
-    CHECK(likeness(weights, *installed("house-rules")) == Approx(0.76)); // one player more
-    weights.ruleset = big->identity.digest;
-    CHECK(likeness(weights, *big) == 2);
-    weights.ruleset.clear();
-    weights.modules = {"nothing-of-it"};
-    CHECK(likeness(weights, *base) == 0);
-}
-
-TEST_CASE("Everything for two to six plays by what was learned for full mixes, whatever is set") {
-    const std::string learned[] = {"full-mix-for-two", "full-mix-for-four", "full-mix-for-four", "full-mix-for-four",
-                                   "full-mix-for-six"};
-    for (std::size_t players = 2; players <= 6; ++players) {
-        GameFile file = test::ready_made("everything");
-        file.players.resize(players);
-        CHECK(taken_for(file) == learned[players - 2]);
-        file.switches.clear();
-        CHECK(taken_for(file) == learned[players - 2]);
-    }
 }
 
 TEST_CASE("A value file says which switches its game sets, and is read as it was written") {
