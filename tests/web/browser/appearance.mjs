@@ -8,6 +8,7 @@ import { liesWell } from './geometry.mjs';
 import { complete, looksAsKept } from './looks.mjs';
 import { languages, looks, screens, sizes } from './screens.mjs';
 import { situations } from './situations.mjs';
+import { steadyHome } from './steady.mjs';
 
 export async function sound(page, beside) {
   await liesWell(page);
@@ -126,6 +127,7 @@ async function everyScreen(browser, server) {
 
 export async function appearance(browser, server) {
   await everyScreen(browser, server);
+  await steadyHome(browser, server);
 
   for (const locale of ['cs-CZ', 'de-DE'])
     await check(`nothing is cut off in ${locale}, at 320 pixels and above`, async () => {

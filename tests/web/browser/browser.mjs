@@ -85,6 +85,21 @@ export async function launch() {
   return browser;
 }
 
+const open = new Set(); // since a failure was last told of
+
+/** What each page that is open shows, in a few words: for who reads of a failure on a machine that they do not have. */
+export async function shownNow() {
+  const pages = [...open];
+  open.clear();
+  const told = pages.map(async (page) => {
+    const seen = page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 400));
+    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'nothing: it does not answer'));
+    const words = await Promise.race([seen, late]).catch((error) => error.message);
+    return [`${page.url()} shows: ${words}`, ...page.troubles].join('; ');
+  });
+  return Promise.all(told);
+}
+
 /** An empty page; its troubles are collected. */
 export async function freshPage(browser, { newcomer, typefaces, ...options } = {}) {
   const context = await browser.newContext({ ...place, ...options });
@@ -102,6 +117,8 @@ export async function freshPage(browser, { newcomer, typefaces, ...options } = {
     );
   const page = await context.newPage();
   page.troubles = [];
+  open.add(page);
+  page.on('close', () => open.delete(page));
   page.on('pageerror', (error) => page.troubles.push(error.message));
   return page;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshPage, patience } from './browser.mjs';
+import { freshPage, patience, shownNow } from './browser.mjs';
 
 const root = process.env.BASTIDE_SOURCE_DIR;
 const required = createRequire(join(root, 'host/web/package.json'));
@@ -226,7 +226,10 @@ export async function check(name, run) {
     console.log(`ok ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
     checks.failed += 1;
-    console.log(`Not so: ${name}: ${error.stack}`);
+    const where = error.stack.match(/[a-z_]+\.mjs:\d+/g) ?? [];
+    const [what, ...more] = error.stack.split('\n');
+    console.log(`Not so: ${name}: ${what} (${where.join(' < ')})\n${more.join('\n')}`);
+    for (const shown of await shownNow()) console.log(`Not so: ${shown}`);
   }
 }
 export function demand(truth, sentence) {

@@ -51,6 +51,8 @@ export function Home() {
         goTo(await tableOfRecord(compact(await file.text())), file.name, []);
       }
     });
+  // What can be pressed comes when all that is above it has, and does not move away under a finger.
+  const settled = all !== null || trouble !== '';
   return (
     <main class="home">
       <div class="hero">
@@ -58,29 +60,31 @@ export function Home() {
           <h1>Bastide</h1>
           <p class="lead">{t(STATIC ? 'device.lead' : 'home.lead')}</p>
           <PlayNow all={all} onPlay={(agent) => void tried(() => begin(all!.first, agent))} />
-          <p class="row">
-            <a class="button" href="#/compose">
-              {t('home.compose')}
-            </a>
-            <a class="button" href="#/puzzles">
-              {t('puzzles.title')}
-            </a>
-            <label class="button">
-              {t('home.record')}
-              <input
-                class="hidden"
-                type="file"
-                accept=".bastide,.jcz"
-                onChange={(event) => void record(event.currentTarget.files)}
-              />
-            </label>
-          </p>
+          {settled && (
+            <p class="row">
+              <a class="button" href="#/compose">
+                {t('home.compose')}
+              </a>
+              <a class="button" href="#/puzzles">
+                {t('puzzles.title')}
+              </a>
+              <label class="button">
+                {t('home.record')}
+                <input
+                  class="hidden"
+                  type="file"
+                  accept=".bastide,.jcz"
+                  onChange={(event) => void record(event.currentTarget.files)}
+                />
+              </label>
+            </p>
+          )}
           {trouble && <p role="alert">{trouble}</p>}
         </div>
         <LivingBoard />
       </div>
       <div class="page">
-        <MyTables />
+        {settled && <MyTables />}
         {all?.public && <Public />}
         <section>
           <h2>{t('home.presets')}</h2>
