@@ -79,9 +79,9 @@ void Visitor::gone() {
     }
 }
 
-bool Visitor::joined() const {
+bool Visitor::has_asked() const {
     const std::lock_guard hold(lock_);
-    return table_ != nullptr;
+    return asked_;
 }
 
 } // namespace bastide::host::serve

@@ -10,7 +10,8 @@ public:
     Visitor(Lobby& lobby, std::shared_ptr<Reader> reader) : lobby_(lobby), reader_(std::move(reader)) {}
     void hear(const std::string& text);
     void gone();
-    bool joined() const;
+    /// A table was asked for; it may take its time until one sits there.
+    bool has_asked() const;
 
 private:
     void join(const nlohmann::json& message);

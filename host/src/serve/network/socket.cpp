@@ -75,7 +75,7 @@ private:
         join_timer_.expires_after(limits::join_time + std::chrono::duration_cast<Clock::duration>(owed));
         join_timer_.async_wait([self = weak_from_this()](beast::error_code ended) {
             const auto socket = self.lock();
-            if (!ended && socket && socket->visitor_ && !socket->visitor_->joined()) {
+            if (!ended && socket && socket->visitor_ && !socket->visitor_->has_asked()) {
                 socket->refuse("Nobody joined a table.");
             }
         });
