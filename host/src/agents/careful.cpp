@@ -13,8 +13,8 @@ std::vector<AgentOption> CarefulAgent::options() {
 }
 
 std::unique_ptr<Agent> CarefulAgent::make(const AgentSettings& settings) {
-    return std::make_unique<CarefulAgent>(ValueChoice(settings.text("value")), settings.whole<std::size_t>("width"),
-                                          Habits::of(settings));
+    const auto width = settings.given("width") ? settings.whole<std::size_t>("width") : Thought::usual_width;
+    return std::make_unique<CarefulAgent>(ValueChoice(settings.text("value")), width, Habits::of(settings));
 }
 
 Action CarefulAgent::choose(const Game& game, Rng& rng) {

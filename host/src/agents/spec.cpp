@@ -115,6 +115,7 @@ AgentSettings::AgentSettings(const AgentSpec& spec, const std::vector<AgentOptio
         }
         Setting& setting = settings_[static_cast<std::size_t>(option - known.begin())];
         setting.text = value;
+        setting.given = true;
         if (!option->is_text) {
             setting.number = number_of(*option, value, spec.name);
         } else if (trimmed(value).empty()) {

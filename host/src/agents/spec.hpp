@@ -39,6 +39,8 @@ public:
     double number(std::string_view option) const;
     template <class T> T whole(std::string_view option) const { return static_cast<T>(number(option)); }
     const std::string& text(std::string_view option) const;
+    /// The description says it: it is not as it is where nothing is said.
+    bool given(std::string_view option) const { return setting(option).given; }
     bool flag(std::string_view option) const;
     /// What stands for the NAME of a flag, each time that it is given.
     const std::vector<std::string>& named(std::string_view option) const;

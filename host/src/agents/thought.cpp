@@ -9,6 +9,17 @@ constexpr double overlooked = 1e6, shunned = 1e9; ///< points: more than anythin
 
 } // namespace
 
+std::size_t usual_width_in(const Ruleset& rules) {
+    constexpr std::size_t usual = 48, of_each_verb = 2;
+    return rules.players == 2 ? std::max(usual, of_each_verb * rules.verbs.size()) : usual;
+}
+
+void Thought::widen() {
+    const std::size_t width = width_ == usual_width ? usual_width_in(*rules_) : width_;
+    widths_ = {width, (width + 11) / 12, (width + 11) / 12};
+    most_ = std::max(most_positions, positions_of_width * width);
+}
+
 double Thought::off(const Game& game, Action action, const Game& next, std::size_t depth) const {
     if (!manner_) {
         return 0;
@@ -67,8 +78,8 @@ double Thought::ends_at(Game& game) {
     }
     const Worths found = worths(game);
     const double worth = host::margin(game.play(), found, me_);
-    if (worth > most_) {
-        most_ = worth;
+    if (worth > best_worth_) {
+        best_worth_ = worth;
         best_worths_ = found;
         std::swap(made(best_, game), game);
     }
@@ -78,7 +89,7 @@ double Thought::ends_at(Game& game) {
 const Worths& Thought::follow(Game& game) {
     follows_ = true;
     positions_ = 0;
-    most_ = -std::numeric_limits<double>::infinity();
+    best_worth_ = -std::numeric_limits<double>::infinity();
     weigh(game, 0);
     follows_ = false;
     std::swap(game, *best_);
@@ -125,7 +136,7 @@ const std::vector<double>& Thought::weigh(const Game& game, std::size_t depth) {
     std::partial_sort(
         open.begin(), open.begin() + static_cast<std::ptrdiff_t>(width), open.end(),
         [&](std::size_t a, std::size_t b) { return worths[a] != worths[b] ? worths[a] > worths[b] : a < b; });
-    for (std::size_t i = 0; i < width && (i < 2 || positions_ < most_positions); ++i) {
+    for (std::size_t i = 0; i < width && (i < 2 || positions_ < most_); ++i) {
         worths[open[i]] = after(game, legal[open[i]], depth);
     }
     return worths;

@@ -4,6 +4,7 @@
 #include "agents/promises.hpp"
 #include "agents/value/choice.hpp"
 #include <array>
+#include <limits>
 #include <optional>
 
 namespace bastide::host {
@@ -11,25 +12,30 @@ namespace bastide::host {
 /// A game to become something of; copies are watched by nobody.
 inline Game& made(std::optional<Game>& game, const Game& like) { return game ? *game : game.emplace(like); }
 
+/// So many actions are thought through where nobody says how many. Where moves are of many kinds, what is worth most at
+/// once says less of what will be: with two players it pays to look at more. (With more of them it was not found to.)
+std::size_t usual_width_in(const Ruleset& rules);
+
 /// What actions are worth to a seat if it does the best it can afterwards, as long as it is its turn to decide (a tile
 /// and the figure on it are one thought). Keeps its games: assigning to a game that exists allocates nothing.
 class Thought {
 public:
     /// `width`: so many of its actions are thought through, of the next ones a twelfth, those that are worth most at
     /// once; 0 is all. It is what makes a choice among thousands affordable: of those, too, no more than until
-    /// `most_positions` have been valued for one decision, but two.
+    /// `most_positions` have been valued for one decision (more where it is wide), but two.
     /// Who sees the board alone does not ask what tiles are worth that seats are promised.
     enum class Sees { board, promises };
+    static constexpr std::size_t usual_width = std::numeric_limits<std::size_t>::max(); ///< as usual_width_in tells
     explicit Thought(ValueChoice choice = ValueChoice(), std::size_t width = 0, Habits habits = {},
                      Sees sees = Sees::promises)
-        : choice_(std::move(choice)), habits_(std::move(habits)), widths_{width, (width + 11) / 12, (width + 11) / 12},
-          sees_(sees) {}
+        : choice_(std::move(choice)), habits_(std::move(habits)), width_(width), sees_(sees) {}
 
     /// From now on actions of this position are asked about, for whom it is to act. Of who overlooks things, the seed
     /// decides which.
     void begin(const Game& game, PlayerId me, std::uint64_t seed = 0) {
         if (rules_.get() != &game.rules()) {
             rules_ = game.shared_rules();
+            widen();
             valuer_ = choice_.valuer(*rules_);
             manner_.reset();
             promises_.reset();
@@ -73,8 +79,9 @@ public:
 
 private:
     static constexpr std::size_t deepest = 3; ///< decisions in a row that are thought through
-    static constexpr std::size_t most_positions = 10'000;
+    static constexpr std::size_t most_positions = 10'000, positions_of_width = 200;
 
+    void widen();
     double after(const Game& game, Action action, std::size_t depth);
     double best_of(const Game& game, std::size_t depth);
     const std::vector<double>& weigh(const Game& game, std::size_t depth);
@@ -96,16 +103,17 @@ private:
     std::shared_ptr<const Ruleset> rules_; ///< that the valuer is for
     std::unique_ptr<Valuer> valuer_;
     PlayerId me_ = nobody;
-    std::array<std::size_t, deepest> widths_;
+    std::size_t width_; ///< that was asked for
+    std::array<std::size_t, deepest> widths_{};
     Sees sees_;
-    std::size_t positions_ = 0; ///< valued for this decision
+    std::size_t positions_ = 0, most_ = 0; ///< valued for this decision, and how many may be
     std::array<std::optional<Game>, deepest> games_;
     std::array<std::vector<double>, deepest> worths_;
     std::array<std::vector<std::size_t>, deepest> open_; ///< what is to be thought through, perhaps
     bool follows_ = false;                               ///< where it ends best is kept:
     std::optional<Game> best_;
     Worths best_worths_{};
-    double most_ = 0;
+    double best_worth_ = 0;
 };
 
 } // namespace bastide::host
