@@ -116,6 +116,11 @@ elseif(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER
       "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_COMMENTS=1
       CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${BASTIDE_CCACHE}")
+  # Where /usr/lib/ccache stands first in PATH the compiler is ccache already, which finds nothing again if another one calls it.
+  get_filename_component(bastide_compiler "${CMAKE_CXX_COMPILER}" REALPATH)
+  if(bastide_compiler MATCHES "/ccache$")
+    list(POP_BACK CMAKE_CXX_COMPILER_LAUNCHER)
+  endif()
   message(STATUS "ccache keeps what is compiled: ${BASTIDE_CCACHE}")
 endif()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 CCACHE, COMPILER = shutil.which("ccache"), shutil.which("g++")
+IS_CCACHE = COMPILER is not None and os.path.basename(os.path.realpath(COMPILER)) == "ccache"  # where /usr/lib/ccache stands first in PATH
 
 
 def words():
@@ -30,8 +31,9 @@ def clone(home, name, comment):
     environment.update(words(), CCACHE_BASEDIR=str(folder), CCACHE_DIR=str(home / "kept"), CCACHE_CONFIGPATH=os.devnull)
     environment["CCACHE_LOGFILE"] = str(folder / "log")
     options = ["-std=c++20", f"-I{folder}"]
-    subprocess.run([CCACHE, COMPILER, *options, "-x", "c++-header", "-c", "first.hpp", "-o", "first.hpp.gch"], cwd=folder, env=environment, check=True)
-    subprocess.run([COMPILER, *options, "-include", "./first.hpp", "-fsyntax-only", "main.cpp"], cwd=folder, check=True)
+    kept = [COMPILER] if IS_CCACHE else [CCACHE, COMPILER]  # as the build calls it
+    subprocess.run([*kept, *options, "-x", "c++-header", "-c", "first.hpp", "-o", "first.hpp.gch"], cwd=folder, env=environment, check=True)
+    subprocess.run([COMPILER, *options, "-include", "./first.hpp", "-fsyntax-only", "main.cpp"], cwd=folder, env={**os.environ, "CCACHE_DISABLE": "1"}, check=True)
     return len(re.findall(r"Result: .*_hit", (folder / "log").read_text(encoding="utf-8")))
 
 
