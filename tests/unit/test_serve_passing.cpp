@@ -3,6 +3,7 @@
 #include "serve/limits.hpp"
 #include "serve/lobby.hpp"
 #include "support/mixes.hpp"
+#include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -14,22 +15,14 @@ using namespace bastide;
 using namespace bastide::host::serve;
 using namespace std::chrono_literals;
 
-namespace {
-
-const std::string two_persons = "[game]\nmodules = [\"base\"]\ntilesets = [\"base-c2\"]\n"
-                                "[[player]]\nname = \"Ann\"\nagent = \"person\"\n"
-                                "[[player]]\nname = \"Ben\"\nagent = \"person\"\n";
-
-} // namespace
-
 TEST_CASE("A table that passes is removed when nobody has been there for ten minutes", "[serve]") {
     const test::TemporaryFolder folder;
     Lobby lobby(test::library(), folder.path() / "tables", 1, false);
     auto now = std::chrono::steady_clock::now(); // before anybody has used any
     Customs passing;
     passing.passing = true;
-    const auto short_lived = lobby.make("a", two_persons, 1, passing);
-    const auto lasting = lobby.make("a", two_persons, 1, Customs{});
+    const auto short_lived = lobby.make("a", test::two_persons, 1, passing);
+    const auto lasting = lobby.make("a", test::two_persons, 1, Customs{});
     const auto there = [&](const nlohmann::ordered_json& made) {
         const std::string id = made.at("table");
         const bool record = std::filesystem::exists(folder.path() / "tables" / (id + record_extension));

@@ -2,6 +2,7 @@
 #include "serve/lobby.hpp"
 #include "serve/visitor.hpp"
 #include "support/mixes.hpp"
+#include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include <catch2/catch.hpp>
 #include <future>
@@ -16,10 +17,6 @@ using namespace bastide::host::serve;
 using namespace std::chrono_literals;
 
 namespace {
-
-const std::string two_persons = "[game]\nmodules = [\"base\"]\ntilesets = [\"base-c2\"]\n"
-                                "[[player]]\nname = \"Ann\"\nagent = \"person\"\n"
-                                "[[player]]\nname = \"Ben\"\nagent = \"person\"\n";
 
 class Listener : public Reader {
 public:
@@ -46,7 +43,7 @@ private:
 TEST_CASE("Who has asked for a table has asked, though the table comes late", "[serve]") {
     const test::TemporaryFolder folder;
     Lobby lobby(test::library(), folder.path() / "tables", 1, false);
-    const auto made = lobby.make("a", two_persons, 1, Customs{});
+    const auto made = lobby.make("a", test::two_persons, 1, Customs{});
     std::promise<void> end; // of something else that the table does
     lobby.shares().post(
         {made.at("table"), Shares::Length::quick, {}, [ended = end.get_future().share()] { ended.wait(); }});

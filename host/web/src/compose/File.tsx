@@ -1,5 +1,6 @@
 // The game file itself: down, up, and to be written by hand.
 import { useEffect, useState } from 'preact/hooks';
+import { FileButton } from '../parts/FileButton';
 import { t } from '../text/text';
 
 export function File(props: { toml: string; title: string; onRead: (toml: string) => void }) {
@@ -26,12 +27,6 @@ export function File(props: { toml: string; title: string; onRead: (toml: string
     link.click();
     URL.revokeObjectURL(address);
   };
-  const open = async (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) {
-      take(await file.text());
-    }
-  };
   return (
     <section>
       <h2>{t('compose.file')}</h2>
@@ -52,15 +47,11 @@ export function File(props: { toml: string; title: string; onRead: (toml: string
         <button type="button" onClick={save}>
           {t('compose.save')}
         </button>
-        <label class="button">
-          {t('compose.load')}
-          <input
-            class="hidden"
-            type="file"
-            accept=".toml"
-            onChange={(event) => void open(event.currentTarget.files)}
-          />
-        </label>
+        <FileButton
+          label={t('compose.load')}
+          accept=".toml"
+          onChosen={(file) => void file.text().then(take)}
+        />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 // Where one begins: what this is, a game at once, tables that one has, mixes to choose from.
 import { useEffect, useState } from 'preact/hooks';
+import { FileButton } from '../parts/FileButton';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { installed, shownPicture, tableOfRecord, type Installed } from '../wire/http';
@@ -44,13 +45,8 @@ export function Home() {
       setTrouble(t('error', { sentence: say((error as Error).message) }));
     }
   };
-  const record = (files: FileList | null) =>
-    tried(async () => {
-      const file = files?.[0];
-      if (file) {
-        goTo(await tableOfRecord(compact(await file.text())), file.name, []);
-      }
-    });
+  const record = (file: File) =>
+    tried(async () => goTo(await tableOfRecord(compact(await file.text())), file.name, []));
   // What can be pressed comes when all that is above it has, and does not move away under a finger.
   const settled = all !== null || trouble !== '';
   return (
@@ -68,15 +64,11 @@ export function Home() {
               <a class="button" href="#/puzzles">
                 {t('puzzles.title')}
               </a>
-              <label class="button">
-                {t('home.record')}
-                <input
-                  class="hidden"
-                  type="file"
-                  accept=".bastide,.jcz"
-                  onChange={(event) => void record(event.currentTarget.files)}
-                />
-              </label>
+              <FileButton
+                label={t('home.record')}
+                accept=".bastide,.jcz"
+                onChosen={(file) => void record(file)}
+              />
             </p>
           )}
           {trouble && <p role="alert">{trouble}</p>}

@@ -1,0 +1,19 @@
+// A button by which a file of the reader's is chosen.
+export function FileButton(props: { label: string; accept: string; onChosen: (file: File) => void }) {
+  return (
+    <label class="button">
+      {props.label}
+      <input
+        class="hidden"
+        type="file"
+        accept={props.accept}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) {
+            props.onChosen(file);
+          }
+        }}
+      />
+    </label>
+  );
+}
