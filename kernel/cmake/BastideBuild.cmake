@@ -30,19 +30,21 @@ if(BASTIDE_SANITIZE)
   add_link_options(${bastide_sanitizer_link_options})
 endif()
 
-# Profiles lie beside the objects, so both builds are made in the same folder.
+# Profiles lie beside the objects, so both builds are made in the same folder. What is optimised little (below) takes no part: it is
+# compiled once for both.
 if(BASTIDE_PROFILE)
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     message(FATAL_ERROR "BASTIDE_PROFILE is '${BASTIDE_PROFILE}', but the compiler is ${CMAKE_CXX_COMPILER_ID}, whose profiles "
                         "this build does not know; use g++ or leave it empty.")
   elseif(BASTIDE_PROFILE STREQUAL "collect")
-    add_compile_options(-fprofile-generate -fprofile-update=prefer-atomic)
+    set(bastide_profile_options -fprofile-generate -fprofile-update=prefer-atomic)
     add_link_options(-fprofile-generate)
   elseif(BASTIDE_PROFILE STREQUAL "use")
-    add_compile_options(-fprofile-use -fprofile-partial-training -Wno-missing-profile) # much is never run by a benchmark
+    set(bastide_profile_options -fprofile-use -fprofile-partial-training -Wno-missing-profile) # much is never run by a benchmark
   else()
     message(FATAL_ERROR "BASTIDE_PROFILE is '${BASTIDE_PROFILE}'; it may be 'collect', 'use' or empty.")
   endif()
+  add_compile_options("$<$<NOT:$<BOOL:$<TARGET_PROPERTY:BASTIDE_OPTIMISED_LITTLE>>>:${bastide_profile_options}>")
 endif()
 
 if(BASTIDE_LTO)
@@ -88,7 +90,7 @@ endif()
 function(bastide_optimise_little target)
   if(NOT BASTIDE_SANITIZE)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-Og>)
-    set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF BASTIDE_OPTIMISED_LITTLE ON)
   endif()
 endfunction()
 

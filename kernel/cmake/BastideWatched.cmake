@@ -53,7 +53,7 @@ function(bastide_watched_twin target type)
       VERBATIM)
     target_sources(${twin} PRIVATE "${rules}")
   endif()
-  target_compile_options(${twin} PRIVATE -O1 -g1 -UNDEBUG ${bastide_twin_sanitizer_options})
+  target_compile_options(${twin} PRIVATE -Og -g1 -UNDEBUG ${bastide_twin_sanitizer_options})
   target_link_options(${twin} PRIVATE ${bastide_sanitizer_link_options})
   target_compile_definitions(${twin} PRIVATE BASTIDE_PORTABLE_ONLY) # what has a twin for newer processors is tested without
 endfunction()

@@ -14,15 +14,15 @@ cmake=${BASTIDE_CMAKE:-cmake}
 export LC_ALL=C.UTF-8 # errors are found by their English names
 unset LANGUAGE CXX CXXFLAGS CPPFLAGS LDFLAGS DESTDIR MAKEFLAGS NINJA_STATUS CMAKE_GENERATOR CMAKE_INSTALL_MODE
 
-# A line for each preset: its name, the folder it is built in (two may share one), its compiler, and what it does with a profile; what
-# is empty is a dash.
+# A line for each preset: its name, the folder it is built in, its compiler, and what it does with a profile; what is empty is a dash.
+# Presets that differ by the profile alone share a folder: what it does not guide is compiled once for all of them.
 presets() {
     python3 - "$BASTIDE_SOURCE_DIR/CMakePresets.json" "$@" <<'PYTHON'
 import json
 import pathlib
 import sys
 
-known = {}
+known, folders = {}, {}
 for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))["configurePresets"]:
     inherits = preset.get("inherits", [])
     whole = {"cacheVariables": {}}
@@ -34,7 +34,9 @@ for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))[
     wanted = sys.argv[2:] or [name for name in known if name not in ("release", "asan", "package")]
     if preset.get("hidden") or preset["name"] not in wanted:
         continue
-    folder = whole["binaryDir"].replace("${presetName}", preset["name"]).rpartition("/")[2]
+    alike = {name: value for name, value in whole["cacheVariables"].items() if name != "BASTIDE_PROFILE"}
+    folder = next((name for name, others in folders.items() if others == alike), preset["name"])
+    folders.setdefault(folder, alike)
     variables = [whole["cacheVariables"].get(name) or "-"
                  for name in ("CMAKE_CXX_COMPILER", "BASTIDE_PROFILE")]
     print(preset["name"], folder, *variables)
