@@ -5,12 +5,12 @@
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/output_width.hpp"
+#include "commands/progress_line.hpp"
 #include "pages/catalogue.hpp"
 #include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
 #include <set>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -29,34 +29,17 @@ void print_unanswered(const std::vector<std::string>& sentences) {
     }
 }
 
-/// Tells how far it is where somebody looks on.
-class AtlasProgress {
-public:
-    explicit AtlasProgress(const char* what) : what_(what) {}
-    ~AtlasProgress() {
-        if (shows_) {
-            std::cerr << "\r\033[K";
-        }
-    }
-    AtlasProgress(const AtlasProgress&) = delete;
-    AtlasProgress& operator=(const AtlasProgress&) = delete;
-    void operator()(std::size_t done, std::size_t all, std::size_t every) const {
-        if (shows_ && done % every == 0) {
-            std::cerr << '\r' << what_ << ": " << done << " of " << all << std::flush;
-        }
-    }
-
-private:
-    const char* what_;
-    bool shows_ = ::isatty(STDERR_FILENO) != 0;
-};
+std::string so_far(const std::string& what, std::size_t done, std::size_t all) {
+    return what + ": " + std::to_string(done) + " of " + std::to_string(all);
+}
 
 int run_orders(const AtlasOptions& options, const Library& library) {
     std::vector<atlas::EitherOrder> orders;
     {
-        const AtlasProgress progress("Pairs of steps");
-        orders = atlas::either_orders(library, options.modules, options.games, options.seed,
-                                      [&](std::size_t done, std::size_t all) { progress(done, all, 1); });
+        const ProgressLine line(true);
+        orders = atlas::either_orders(
+            library, options.modules, options.games, options.seed,
+            [&](std::size_t done, std::size_t all) { line.draw(so_far("Pairs of steps", done, all)); });
     }
     const std::vector<std::string> missing = atlas::unanswered(orders, library);
     if (options.check) {
@@ -82,8 +65,12 @@ int run(const AtlasOptions& options, const Context& context) {
                          options.seed};
     atlas::Atlas atlas;
     {
-        const AtlasProgress progress("Games");
-        atlas = atlas::surveyed(library, survey, [&](std::size_t done, std::size_t all) { progress(done, all, 50); });
+        const ProgressLine line(true);
+        atlas = atlas::surveyed(library, survey, [&](std::size_t done, std::size_t all) {
+            if (done % 50 == 0) {
+                line.draw(so_far("Games", done, all));
+            }
+        });
     }
     if (!options.modules.empty()) {
         const auto asked = [&](const std::string& module) {

@@ -18,7 +18,6 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -81,7 +80,7 @@ int make(const CardCommand& options, const Context& context) {
     {
         const CatchStop guard;
         std::atomic<std::uint64_t> done{0};
-        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, card_work(plan, file.games()).all);
+        const Progress bar(!options.quiet, done, card_work(plan, file.games()).all);
         play_card(plan, library, file, threads, CatchStop::asked(), done);
         stopped = CatchStop::asked();
     }

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <iostream>
 #include <thread>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -59,7 +58,7 @@ int write_asked(const CorpusOptions& options, const Context& context) {
     CorpusRun run;
     {
         const CatchStop guard;
-        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.games + plan.records.size());
+        const Progress bar(!options.quiet, done, plan.games + plan.records.size());
         run = write_corpus(plan, options.folder, library, CatchStop::asked(), done);
     }
     tell_corpus(run, options.folder);

@@ -3,12 +3,12 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/catch_stop.hpp"
+#include "commands/progress_line.hpp"
 #include "lab/cluster/parts.hpp"
 #include "lab/store/merge.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
 #include <iostream>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -47,19 +47,14 @@ int run_merge(const MergeOptions& options) {
         std::cerr << "bastide: " << gap_sentence(options, found) << '\n';
         return failed;
     }
-    const bool drawn = !options.quiet && ::isatty(STDERR_FILENO) != 0;
     bool finished = false;
     {
         const CatchStop guard;
+        const ProgressLine line(!options.quiet);
         finished = merge(plan, found, [&](std::uint64_t games) {
-            if (drawn) {
-                std::cerr << "\r\x1b[K" << grouped(games) << " of " << grouped(there) << " games" << std::flush;
-            }
+            line.draw(grouped(games) + " of " + grouped(there) + " games");
             return !CatchStop::asked();
         });
-    }
-    if (drawn) {
-        std::cerr << "\r\x1b[K";
     }
     if (!finished) {
         std::cerr << "Stopped; the same command goes on from there.\n";

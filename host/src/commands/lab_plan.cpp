@@ -24,7 +24,6 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <thread>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -61,13 +60,12 @@ struct Pilot {
 /// The games of the pilot are none of the experiment's, which so is still to be played: another seed deals them.
 void play_pilot(const Experiment& experiment, const std::vector<Variant>& variants, std::uint64_t games, bool quiet,
                 bool counts, Pilot& pilot) {
-    const bool shows = !quiet && ::isatty(STDERR_FILENO) != 0;
     constexpr std::uint64_t no_seed_of_experiments = std::uint64_t{1} << 32U;
     std::vector<Variant> all = with_lineups(pilot.head, variants);
     if (pilot.head.judged) {
         std::atomic<std::uint64_t> lessons{0};
-        const Progress bar(shows && experiment.oracle.playouts == 0, lessons, experiment.oracle.games * variants.size(),
-                           "games that the oracles learn from");
+        const Progress bar(!quiet && experiment.oracle.playouts == 0, lessons,
+                           experiment.oracle.games * variants.size(), "games that the oracles learn from");
         const std::vector<Oracle> learned =
             learn_oracles(variants, experiment.oracle, experiment.seed,
                           std::max(1U, std::thread::hardware_concurrency()), CatchStop::asked(), lessons);
@@ -76,7 +74,7 @@ void play_pilot(const Experiment& experiment, const std::vector<Variant>& varian
         }
     }
     std::atomic<std::uint64_t> done{0};
-    const Progress bar(shows, done, games);
+    const Progress bar(!quiet, done, games);
     VariantTables tables(all, no_seed_of_experiments + experiment.seed, experiment.oracle);
     const double begin = all_cpu_seconds();
     for (; done < games && !CatchStop::asked(); ++done) {

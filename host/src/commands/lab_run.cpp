@@ -5,6 +5,7 @@
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
+#include "commands/progress_line.hpp"
 #include "lab/cluster/parts.hpp"
 #include "lab/experiment/all_switches.hpp"
 #include "lab/experiment/own_build.hpp"
@@ -18,7 +19,6 @@
 #include <chrono>
 #include <iostream>
 #include <thread>
-#include <unistd.h>
 #include <utility>
 
 namespace bastide::host {
@@ -48,51 +48,28 @@ Shard parse_shard(const std::string& text) {
     throw Error("--shard " + text + ": write which part of how many, as in --shard 3/8.");
 }
 
-/// One line at the terminal, drawn anew.
-class ProgressLine {
-public:
-    explicit ProgressLine(bool shown) : shown_(shown) {}
-    ~ProgressLine() {
-        if (shown_) {
-            std::fputs("\r\x1b[K", stderr);
-        }
+/// What the line tells of `now`, so many seconds after the first game was begun.
+std::string told(const LabProgress& now, double seconds) {
+    if (now.lessons != 0) {
+        return "The oracle learns: " + grouped(now.learned) + " of " + grouped(now.lessons) + " games";
     }
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
-
-    void draw(const LabProgress& now) const {
-        if (!shown_) {
-            return;
-        }
-        if (now.lessons != 0) {
-            std::fprintf(stderr, "\r\x1b[KThe oracle learns: %s of %s games", grouped(now.learned).c_str(),
-                         grouped(now.lessons).c_str());
-            return;
-        }
-        if (now.waits) {
-            std::fputs("\r\x1b[K", stderr);
-            return;
-        }
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-        const auto fresh = static_cast<double>(now.games - now.before);
-        const double rate = seconds > 0 ? fresh / seconds : 0;
-        std::string line = grouped(now.games) + " of " + grouped(now.all) + " games of each variant";
-        if (rate > 0) {
-            line += "  " + significant(rate) + " a second  " +
-                    fixed(static_cast<double>(now.all - now.games) / rate, 0) + " s left";
-        }
-        if (now.difference && now.difference->n > 1) {
-            const Estimate95& e = *now.difference;
-            line += "  " + shown(now.compared) + ": " + rounded(e.mean, e.se) + " (" + rounded(e.low, e.se) + " to " +
-                    rounded(e.high, e.se) + ")";
-        }
-        std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
+    if (now.waits) {
+        return "";
     }
-
-private:
-    bool shown_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
+    const auto fresh = static_cast<double>(now.games - now.before);
+    const double rate = seconds > 0 ? fresh / seconds : 0;
+    std::string line = grouped(now.games) + " of " + grouped(now.all) + " games of each variant";
+    if (rate > 0) {
+        line += "  " + significant(rate) + " a second  " + fixed(static_cast<double>(now.all - now.games) / rate, 0) +
+                " s left";
+    }
+    if (now.difference && now.difference->n > 1) {
+        const Estimate95& e = *now.difference;
+        line += "  " + shown(now.compared) + ": " + rounded(e.mean, e.se) + " (" + rounded(e.low, e.se) + " to " +
+                rounded(e.high, e.se) + ")";
+    }
+    return line;
+}
 
 void tell_remarks(const std::vector<Variant>& variants, bool quiet) {
     std::vector<std::string> told;
@@ -138,19 +115,16 @@ std::optional<std::vector<Variant>> variants_for(const LabRunOptions& options, c
         throw Error(folder.string(), 0,
                     "the folder cannot be made (" + trouble.message() + "); name another file (-o).");
     }
-    const bool told = !options.quiet && ::isatty(STDERR_FILENO) != 0;
     bool waits = false;
-    std::optional<SearchEnd> end = search(
-        experiment, library, {folder, threads_of(options), others_of(options)}, CatchStop::asked(),
-        [&](const SearchProgress& now) {
-            tell_of_waiting(now.games, folder, waits);
-            if (told) {
-                std::fprintf(stderr, "\r\x1b[KGeneration %d, round %zu: %zu combinations, %s of %s games of each",
-                             now.generation, now.round, now.left, grouped(now.games.games).c_str(),
-                             grouped(now.games.all).c_str());
-            }
-        });
-    std::fputs(told ? "\r\x1b[K" : "", stderr);
+    const ProgressLine line(!options.quiet);
+    std::optional<SearchEnd> end =
+        search(experiment, library, {folder, threads_of(options), others_of(options)}, CatchStop::asked(),
+               [&](const SearchProgress& now) {
+                   tell_of_waiting(now.games, folder, waits);
+                   line.draw("Generation " + std::to_string(now.generation) + ", round " + std::to_string(now.round) +
+                             ": " + std::to_string(now.left) + " combinations, " + grouped(now.games.games) + " of " +
+                             grouped(now.games.all) + " games of each");
+               });
     if (!end) {
         return {};
     }
@@ -189,10 +163,11 @@ int run(const LabRunOptions& options, const Context& context) {
     Store store = Store::for_writing(file, head, others_of(options));
     LabRun result;
     {
-        const ProgressLine line(!options.quiet && ::isatty(STDERR_FILENO) != 0);
+        const ProgressLine line(!options.quiet);
+        const auto begun = std::chrono::steady_clock::now();
         bool waits = false;
         result = run_lab(store, *variants, shard, threads_of(options), CatchStop::asked(), [&](const LabProgress& now) {
-            line.draw(now);
+            line.draw(told(now, std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count()));
             tell_of_waiting(now, file, waits);
         });
     }

@@ -18,7 +18,6 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <thread>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -102,7 +101,7 @@ int run(const MatchOptions& options, const Context& context) {
     bool stopped = false;
     {
         const CatchStop guard;
-        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds, "deals");
+        const Progress bar(!options.quiet, done, plan.rounds, "deals");
         result = contest(plan, CatchStop::asked(), done);
         stopped = CatchStop::asked();
     }

@@ -1,14 +1,14 @@
 #include "commands/progress.hpp"
 #include "pages/text_table.hpp"
-#include <cstdio>
+#include <algorithm>
 #include <string>
 #include <system_error>
 
 namespace bastide::host {
 
-Progress::Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t all, const char* counted)
-    : done_(done), all_(all), counted_(counted) {
-    if (shown) {
+Progress::Progress(bool wanted, const std::atomic<std::uint64_t>& done, std::uint64_t all, const char* counted)
+    : line_(wanted), done_(done), all_(all), counted_(counted) {
+    if (line_.shown()) {
         try {
             thread_ = std::thread([this] { run(); });
         } catch (const std::system_error&) {
@@ -27,7 +27,6 @@ Progress::~Progress() {
     }
     wake_.notify_one();
     thread_.join();
-    std::fputs("\r\x1b[K", stderr);
 }
 
 void Progress::run() {
@@ -46,10 +45,11 @@ void Progress::draw() const {
     for (std::size_t i = 0; i < width; ++i) {
         bar += i < full ? "█" : "░";
     }
+    std::string percent = fixed(100 * share, 0);
+    percent.insert(0, 3 - std::min<std::size_t>(percent.size(), 3), ' ');
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     const std::string left = done == 0 ? "" : fixed(seconds * (1 - share) / share, 0) + " s left";
-    std::fprintf(stderr, "\r\x1b[K%s %3.0f %%  %s of %s %s  %s", bar.c_str(), 100 * share, grouped(done).c_str(),
-                 grouped(all_).c_str(), counted_, left.c_str());
+    line_.draw(bar + ' ' + percent + " %  " + grouped(done) + " of " + grouped(all_) + ' ' + counted_ + "  " + left);
 }
 
 } // namespace bastide::host

@@ -1,5 +1,6 @@
 // A progress bar for people who wait.
 #pragma once
+#include "commands/progress_line.hpp"
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -9,10 +10,10 @@
 
 namespace bastide::host {
 
-/// A bar on stderr, drawn ten times a second by a thread of its own, gone with the object.
+/// A bar in a line of its own, drawn ten times a second by a thread of its own.
 class Progress {
 public:
-    Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t all, const char* counted = "games");
+    Progress(bool wanted, const std::atomic<std::uint64_t>& done, std::uint64_t all, const char* counted = "games");
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
@@ -21,6 +22,7 @@ private:
     void run();
     void draw() const;
 
+    const ProgressLine line_;
     const std::atomic<std::uint64_t>& done_;
     std::uint64_t all_;
     const char* counted_;

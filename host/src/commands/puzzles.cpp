@@ -17,7 +17,6 @@
 #include <iostream>
 #include <map>
 #include <thread>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -65,24 +64,21 @@ int find(const PuzzlesCommand& options, const Context& context) {
     const fs::path out = file_of(options);
     const KeptLock lock(out);
     PuzzleFile file = begun(options, table, out);
-    const bool shows = !options.quiet && ::isatty(STDERR_FILENO) != 0;
     bool stopped = false;
     {
         const CatchStop guard;
+        const ProgressLine line(!options.quiet);
         find_puzzles(options.search, table, options.find, file, CatchStop::asked(), [&](const PuzzleFile& now) {
             write_file(out, puzzles_text(now), Existing::replace);
-            if (shows) {
-                std::cerr << "\r\x1b[K" << now.puzzles.size() << " of "
-                          << counted(static_cast<long long>(options.find), "puzzle") << " in "
-                          << counted(static_cast<long long>(now.games), "game");
-            }
+            line.draw(std::to_string(now.puzzles.size()) + " of " +
+                      counted(static_cast<long long>(options.find), "puzzle") + " in " +
+                      counted(static_cast<long long>(now.games), "game"));
         });
         stopped = CatchStop::asked();
     }
     if (!options.quiet) {
-        std::cerr << (shows ? "\r\x1b[K" : "") << counted(static_cast<long long>(file.puzzles.size()), "puzzle")
-                  << " of " << counted(static_cast<long long>(file.games), "game") << " are in " << shown(out.string())
-                  << ".\n";
+        std::cerr << counted(static_cast<long long>(file.puzzles.size()), "puzzle") << " of "
+                  << counted(static_cast<long long>(file.games), "game") << " are in " << shown(out.string()) << ".\n";
     }
     return stopped && file.puzzles.size() < options.find ? CatchStop::exit_code() : ok;
 }
@@ -147,7 +143,7 @@ int verify(const PuzzlesCommand& options, const Context& context) {
     {
         const CatchStop guard;
         std::atomic<std::uint64_t> done{0};
-        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, all.size(), "puzzles");
+        const Progress bar(!options.quiet, done, all.size(), "puzzles");
         const auto threads = static_cast<unsigned>(std::min<std::size_t>(options.search.threads, all.size()));
         Crew<Puzzle> crew({0, all.size(), threads, all.size(), CrewPlan::Results::in_order}, [&] {
             return [&](std::uint64_t number, const std::atomic<bool>& halt) {

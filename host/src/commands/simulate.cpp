@@ -20,7 +20,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -213,7 +212,7 @@ int run(const SimulateOptions& options, const Context& context) {
     Simulation simulation;
     {
         const CatchStop guard;
-        const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.games);
+        const Progress bar(!options.quiet, done, plan.games);
         simulation = simulate(plan, CatchStop::asked(), done);
     }
     tell_remarks(simulation, plan, options);

@@ -20,7 +20,6 @@
 #include <algorithm>
 #include <iostream>
 #include <thread>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
@@ -70,7 +69,7 @@ std::filesystem::path beside(const std::filesystem::path& file, const char* endi
 std::optional<LearnedWeights> train(const TrainOptions& options, const TrainingPlan& plan) {
     std::atomic<std::uint64_t> done{0};
     const CatchStop guard;
-    const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.games);
+    const Progress bar(!options.quiet, done, plan.games);
     return learned(plan, CatchStop::asked(), done);
 }
 
@@ -96,7 +95,7 @@ std::optional<LearnedWeights::Match> match_of(const TrainOptions& options, const
     plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(training.threads, plan.rounds));
     std::atomic<std::uint64_t> done{0};
     const CatchStop guard;
-    const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.rounds, "deals");
+    const Progress bar(!options.quiet, done, plan.rounds, "deals");
     const Contest result =
         kept_contest(plan, rounds, identity_of(order, plan, weights, training.build), CatchStop::asked(), done);
     const auto interval = result.score_interval();
