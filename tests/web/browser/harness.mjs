@@ -26,8 +26,10 @@ agent = "${ben}"
 
 /** `bastide serve`; restart() kills it as a power cut would and starts it at the same port. */
 export class Server {
+  static #running = new Set();
   static async begin(...options) {
     const server = new Server();
+    Server.#running.add(server);
     server.folder = await mkdtemp(join(tmpdir(), 'bastide-web-'));
     server.options = options;
     await server.start(0);
@@ -63,7 +65,12 @@ export class Server {
     await ended;
     await this.start(this.port);
   }
+  /** Those too that a check which failed has left. */
+  static async endAll() {
+    for (const server of Server.#running) await server.end();
+  }
   async end() {
+    Server.#running.delete(this);
     this.process.kill('SIGKILL');
     await rm(this.folder, { recursive: true, force: true });
   }

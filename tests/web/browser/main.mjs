@@ -37,6 +37,6 @@ for (const [name, run] of Object.entries({
   if (wanted.length === 0 || wanted.includes(name)) await run(browser, server, shots);
 }
 await browser.leave();
-await server.end();
+await Server.endAll();
 console.log(`${checks.passed} passed, ${checks.failed} failed`);
 process.exit(checks.failed === 0 ? 0 : 1);
