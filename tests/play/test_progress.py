@@ -10,9 +10,9 @@ from playing import BASTIDE, Terminal, main
 GONE = "\r\x1b[K"
 # The command, and what the line says while it runs.
 LONG = {
-    "simulate": (["simulate", "two.toml", "--games", "100", "-t", "1"], r"%  [\d,]+ of 100 games  \d+ s left"),
-    "match": (["match", "greedy", "greedy", "two.toml", "--games", "100", "-t", "1"], r"%  [\d,]+ of [\d,]+ deals  \d+ s left"),
-    "corpus": (["corpus", "two.toml", "--games", "100", "-t", "1", "-o", "all"], r"%  [\d,]+ of 100 games  \d+ s left"),
+    "simulate": (["simulate", "two.toml", "--games", "400", "-t", "1"], r"%  [\d,]+ of 400 games  \d+ s left"),
+    "match": (["match", "greedy", "greedy", "two.toml", "--games", "400", "-t", "1"], r"%  [\d,]+ of [\d,]+ deals  \d+ s left"),
+    "corpus": (["corpus", "two.toml", "--games", "400", "-t", "1", "-o", "all"], r"%  [\d,]+ of 400 games  \d+ s left"),
     "lab run": (["lab", "run", "e.toml", "-t", "1"], r"\d+ of 60 games of each variant  \S+ a second  \d+ s left"),
     "atlas": (["atlas", "tower", "abbot", "--games", "1"], r"Games: \d+ of \d+"),
 }
