@@ -15,8 +15,9 @@ QUICK = {"BASTIDE_EXTENT": "quick", "RC_PARAMS": "max_success=20 seed=1"}
 USUAL = {"BASTIDE_EXTENT": "usual", "RC_PARAMS": "seed=1"}
 FULL = {"BASTIDE_EXTENT": "all", "RC_PARAMS": "seed=1"}
 
-# What only authors meet: tests of the mistakes they make. The kernel is of no module.
+# What only authors meet: tests of the mistakes they make. Kernel and host are of no module.
 AUTHORS = {"": ("input/test_wrong_modules.py", "conform/test_planted.py"), "declarations": ("rules-only/test_declared.py",)}
+READERS = ("input/test_broken_input.py", "input/test_unreadable_sets.py")
 
 
 @dataclass
@@ -62,7 +63,10 @@ def stages(root, build, path, tests):
               Stage("golden", [bin / "golden-tests"]),
               Stage("unit", [bin / "unit-tests"]),
               Stage("property", [bin / "property-tests"], QUICK)]
-    for script in AUTHORS.get(module_of(path), ()):
+    reads = Path(path).parts[0] == "host"
+    if reads:
+        found.append(Stage("fuzz, quick", [bin / "fuzz-tests"], QUICK))
+    for script in AUTHORS.get(module_of(path), ()) + (READERS if reads else ()):
         found.append(Stage(script, ["/usr/bin/env", "python3", root / "tests" / script]))
     found = [stage for stage in found if Path(stage.command[0]).exists()]
     return found + (everything(root, build, path) if tests == "all" else [])

@@ -18,7 +18,9 @@ INSIDE = "BASTIDE_MUTANTS_INSIDE"
 NOT_COPIED = shutil.ignore_patterns(".git", "build", "node_modules", "__pycache__")
 # Of a build folder: what programs load and what the libraries are linked from.
 ROOM = 1 << 30  # bytes that a copy and what is built in it may take
-COPIED = ("bin", "lib", "modules", "kernel", "test-modules", "recipes", "CMakeFiles", "build.ninja", "CMakeCache.txt")
+PROGRAMS = {"bastide": "host", "unit-tests": "tests", "property-tests": "tests", "golden-tests": "tests", "differential": "tests", "fuzz-tests": "tests"}
+COPIED = ("bin", "lib", "modules", "kernel", "test-modules", "recipes", "CMakeFiles", "build.ninja", "CMakeCache.txt", "host/library/CMakeFiles",
+          *(f"{folder}/CMakeFiles/{program}.dir" for program, folder in PROGRAMS.items()))
 ENTER = ["unshare", "--map-root-user", "--mount"]
 
 
@@ -77,21 +79,32 @@ def enter(root, build, results):
 
 
 class Library:
-    """The kernel or a module: how its objects are compiled and how they are linked, as Ninja would."""
+    """The kernel, a module or what all programs have of the host: how its objects are compiled and linked, as Ninja would."""
 
     def __init__(self, build, target):
         self.build = build
-        listed = subprocess.run(["ninja", "-C", str(build), "-t", "commands", target], text=True, capture_output=True)
-        commands = [line for line in listed.stdout.splitlines() if " -o " in line]
-        if not commands:
+        commands = self.commands(target)
+        self.link = self.linking(commands)
+        if not self.link:
             raise Unusable(f"Ninja knows no commands for {target} in {build}: build it again.")
-        self.link = commands[-1]
+        if archive := re.search(r" qc \S*/(lib\S+\.a) ", self.link):  # which is in the programs
+            links = [self.linking(self.commands(program)) for program in PROGRAMS]
+            self.link = " && ".join([self.link, *(link for link in links if archive[1] in link)])
         self.compile = {}
-        for command in commands[:-1]:
+        for command in commands:
             source = re.search(r" -c (\S+)$", command)
             if source and "/CMakeFiles/%s.dir/" % target in command:
                 for file in self.included(Path(source[1])):
                     self.compile[file] = re.sub(r" -W\S+", "", command)
+
+    def commands(self, target):
+        listed = subprocess.run(["ninja", "-C", str(self.build), "-t", "commands", target], text=True, capture_output=True)
+        return listed.stdout.splitlines()
+
+    @staticmethod
+    def linking(commands):
+        """Of the commands for a target the one that makes it of its objects, if there is one."""
+        return next((line for line in reversed(commands) if " -c " not in line and (" -o " in line or " qc " in line)), "")
 
     @staticmethod
     def included(source):
@@ -108,7 +121,7 @@ class Tree:
 
     def library(self, path):
         parts = Path(path).parts
-        target = "bastide_kernel" if parts[0] == "kernel" else "module-" + parts[1]
+        target = {"kernel": "bastide_kernel", "host": "bastide_library"}.get(parts[0]) or "module-" + parts[1]
         if target not in self.libraries:
             self.libraries[target] = Library(self.build, target)
         return self.libraries[target]
