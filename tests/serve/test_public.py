@@ -46,6 +46,7 @@ class Public(AtServer):
         self.server.table(base_game())  # not listed
         host = Player(self.server.port, table["table"], table["keys"]["host"])
         self.assertEqual([0, 1], host.hello["seats"])
+        self.assertTrue(host.hello["listed"])
         found = self.listed_when(lambda one: one["there"] == 1)
         self.assertEqual(1, found["of"])
         one = found["tables"][0]

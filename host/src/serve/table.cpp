@@ -280,6 +280,7 @@ void Table::greet(Guest& guest) {
     hello["hidden"] = hides_something(*rules_);
     hello["chat"] = keys().customs.chat;
     hello["aids"] = name_of(keys().customs.aids);
+    hello["listed"] = keys().customs.listed;
     hello["chance"] = chance_json(match_.chance());
     guest.reader->send(shared_text(hello));
     send_state(guest);

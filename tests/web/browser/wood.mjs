@@ -76,6 +76,18 @@ async function enterWholeGame(browser, server) {
   await page.context().close();
 }
 
+/** Whoever made the table looks for the links to send: not for that of a seat which a stranger has. */
+async function sendNoLinkOf(host, made, seat) {
+  const mine = { table: made.table, key: made.keys.host, title: '', players: [], when: 0, keys: made.keys };
+  await host.evaluate((tables) => localStorage.setItem('tables', tables), JSON.stringify([mine]));
+  await host.reload();
+  await host.click('.links summary');
+  await host.waitForSelector('.links >> text=Somebody has taken this seat.');
+  const sent = await host.$$eval('.links input', (all) => all.map((one) => one.value));
+  demand(sent.length === 3, `${sent.length} links in place of Ann's, the table's, and one to watch`);
+  demand(!sent.some((link) => link.includes(made.keys.seats[seat])), 'a link leads nowhere');
+}
+
 async function comeByTheList(browser) {
   const server = await Server.begin('--public-tables');
   const made = await server.post('/api/tables', { toml: river('person'), listed: true });
@@ -90,6 +102,7 @@ async function comeByTheList(browser) {
   const known = [made.keys.host, made.keys.spectator, ...made.keys.seats]; // to who made the table
   demand(!known.some((key) => page.url().includes(key)), 'a stranger got a key that somebody has');
   await page.waitForSelector('select.stand-in[aria-label="An agent plays for Ben"]'); // only who has the seat may choose that
+  await sendNoLinkOf(host, made, 1);
   const watcher = await freshPage(browser, {});
   await watcher.goto(server.address);
   await watcher.click('.public li >> text=Watch');

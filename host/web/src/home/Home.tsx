@@ -32,6 +32,7 @@ function LivingBoard() {
 export function Home() {
   const [all, setAll] = useState<Installed | null>(null);
   const [trouble, setTrouble] = useState('');
+  const [listed, setListed] = useState(false);
   useEffect(() => {
     document.title = 'Bastide · Carcassonne';
     installed()
@@ -77,15 +78,17 @@ export function Home() {
       </div>
       <div class="page">
         {settled && <MyTables />}
-        {all?.public && <Public />}
-        <section>
-          <h2>{t('home.presets')}</h2>
-          <ul class="presets cards">
-            {[...(all?.games ?? [])].sort(easierFirst).map((game) => (
-              <GameCard key={game.name} game={game} onStart={() => void tried(() => begin(game.name))} />
-            ))}
-          </ul>
-        </section>
+        {all?.public && <Public onAnswer={() => setListed(true)} />}
+        {(listed || !all?.public) && (
+          <section>
+            <h2>{t('home.presets')}</h2>
+            <ul class="presets cards">
+              {[...(all?.games ?? [])].sort(easierFirst).map((game) => (
+                <GameCard key={game.name} game={game} onStart={() => void tried(() => begin(game.name))} />
+              ))}
+            </ul>
+          </section>
+        )}
         <footer class="about">
           <p>{t('home.about')}</p>
           <p>{t('home.trademark')}</p>

@@ -49,7 +49,8 @@ const page = async (from: number) => {
   return { rows: tables, of };
 };
 
-export function Public() {
+/** `onAnswer`: the list is there, or why it is not. */
+export function Public(props: { onAnswer: () => void }) {
   const [tables, setTables] = useState<PublicTable[]>([]);
   const [all, setAll] = useState(0);
   const [trouble, setTrouble] = useState('');
@@ -69,6 +70,7 @@ export function Public() {
         setTrouble((error as Error).message);
       }
     }
+    props.onAnswer();
   };
   const more = () => {
     wanted.current = tables.length + 1;

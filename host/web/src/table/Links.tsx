@@ -34,8 +34,13 @@ function Link(props: { name: string; address: string }) {
   );
 }
 
+/** Who took a seat of a listed table has a key of their own; the one that its maker knows may be of no use any more. */
+const isTaken = (hello: Hello, seat: number) =>
+  hello.listed === true && hello.role === 'host' && !hello.seats.includes(seat);
+
 export function Links(props: { table: string; keys: Keys; hello: Hello }) {
   const address = (key: string) => tableLink(props.table, key);
+  const name = (seat: number) => t('links.seat', { name: props.hello.players[seat]?.name ?? '' });
   return (
     <details class="links">
       <summary>{t('links.title')}</summary>
@@ -43,13 +48,15 @@ export function Links(props: { table: string; keys: Keys; hello: Hello }) {
       <ul>
         {props.keys.seats.map(
           (key, seat) =>
-            key && (
-              <Link
-                key={key}
-                name={t('links.seat', { name: props.hello.players[seat]?.name ?? '' })}
-                address={address(key)}
-              />
-            ),
+            key &&
+            (isTaken(props.hello, seat) ? (
+              <li key={key} class="link">
+                <span>{name(seat)}</span>
+                <span>{t('links.taken')}</span>
+              </li>
+            ) : (
+              <Link key={key} name={name(seat)} address={address(key)} />
+            )),
         )}
         <Link name={t('links.watch')} address={address(props.keys.spectator)} />
         <Link name={t('links.host')} address={address(props.keys.host)} />

@@ -167,6 +167,7 @@ export interface Hello {
   hidden: boolean;
   chat?: boolean;
   aids?: Aids;
+  listed?: boolean;
   chance?: { by: 'seed' } | { by: 'people' } | { by: 'secret'; commitment: string };
 }
 
