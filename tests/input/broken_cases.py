@@ -43,6 +43,8 @@ def game_cases():
     yield "game: a value of the wrong type", changed('"halved"', "17"), r"small_city_scoring", 7
     yield "game: an unknown tile set", changed('"mini.toml"', '"base-c3"'), r"base-c3.*Did you mean", 4
     yield "game: a tile set's file is missing", changed('"mini.toml"', '"nowhere.toml"'), r"nowhere\.toml", 4
+    yield "game: a tile set without a name", changed('"mini.toml"', '""'), r"write each tile set as .*, not the text ''", 4
+    yield "game: a tile set that is a number", changed('"mini.toml"', '3'), r"write each tile set as .*, not .*3", 4
     yield "game: no tile sets", changed('["mini.toml"]', "[]"), r"tile", 0
     yield "game: too many copies", changed('["mini.toml"]', '[{ set = "mini.toml", copies = 1000000 }]'), r"copies", 4
     yield "game: two players of one name", changed('name = "Bob"', 'name = "Ann"'), r"Ann", 13
