@@ -48,6 +48,9 @@ def game_cases():
     yield "game: no tile sets", changed('["mini.toml"]', "[]"), r"tile", 0
     yield "game: too many copies", changed('["mini.toml"]', '[{ set = "mini.toml", copies = 1000000 }]'), r"copies", 4
     yield "game: two players of one name", changed('name = "Bob"', 'name = "Ann"'), r"Ann", 13
+    yield "game: a player's name of 61 bytes", changed('"Ann"', f'"{"é" * 30}a"'), r"longer than 60 bytes", 9
+    yield "game: a player's name of spaces", changed('"Ann"', '"  "'), r"empty, nor begin or end with a space", 9
+    yield "game: a player called chance", changed('"Ann"', '"chance"'), r"already means something else in records", 9
     yield "game: an unknown agent", changed('"greedy"', '"greddy"'), r"greddy.*Did you mean 'greedy'", 0
     yield "game: no player", lambda f: f.write("game.toml", GAME.split("\n[[player]]")[0]), r"player", 0
     yield "game: one player", lambda f: f.write("game.toml", GAME[:GAME.rindex("\n[[player]]")]), r"player", 0

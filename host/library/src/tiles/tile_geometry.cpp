@@ -95,10 +95,7 @@ bool interleaved(const Owners& owners, unsigned a, unsigned b) {
             walk.push_back(owner);
         }
     }
-    if (walk.size() > 1 && walk.front() == walk.back()) {
-        walk.pop_back();
-    }
-    return walk.size() >= 4;
+    return walk.size() >= 4; // five, if it ends where it began: that is four changes as well
 }
 
 bool may_cross(const SegmentDef& segment, const std::vector<std::string>& crossing_words) {
