@@ -114,6 +114,25 @@ TEST_CASE("A feature of another kind is one in every respect", "[kernel][edits]"
     check(game);
 }
 
+TEST_CASE("A feature of another kind counts each of its words, wherever the kind that it was counted them",
+          "[kernel][edits]") {
+    Mix mix;
+    mix.modules = {"base", "farmers", "inns-and-cathedrals"};
+    mix.more_sets = {{"inns-and-cathedrals", 1}};
+    const Toy estates{"estates", [](Registry& r) {
+                          const KindId estate = r.feature_kind({.name = "estate", .plural = "estates"});
+                          r.conversion(r.find_kind("city"), estate); // pennants are counted first
+                          r.conversion(r.find_kind("road"), estate);
+                      }};
+    Game game(compiled_with(library().compose(mix.file()), {estates}));
+    test::play(game, {"draw straight-road-inn", "place straight-road-inn 1,0 r0"});
+    const FeatureId road = game.play().feature_of(at(game, TileId{1}, "e"));
+    const FeatureId estate = game.edit().convert(road, game.rules().kind("estate"));
+    CHECK(game.play().count(estate, game.rules().attribute("inn")) == 1);
+    CHECK(game.play().count(estate, game.rules().attribute("pennant")) == 0);
+    check(game);
+}
+
 TEST_CASE("A conversion is between kinds that there are", "[kernel][edits]") {
     const Toy early{"early", [](Registry& r) { r.conversion(r.find_kind("city"), r.find_kind("nowhere")); }};
     CHECK_THAT(
