@@ -182,19 +182,15 @@ Tunnel::Opening Tunnel::opening_of(const Play& play, FigureId token) const {
 
 // ---------------------------------------------------------------- tokens
 
-/// The token of the set that lies already and leads nowhere yet; none: there is none (TUNNEL-010).
+/// Of a set whose other token is in supply: the one that lies already and leads nowhere yet (TUNNEL-010), if there is
+/// one.
 FigureId Tunnel::waiting(const Play& play, PlayerId p, FigureKindId kind) const {
-    FigureId found = none_of<FigureId>;
     for (const FigureId token : play.figures_of(p, kind)) {
-        if (!play.figure(token).on_board()) {
-            continue;
+        if (play.figure(token).on_board()) {
+            return token;
         }
-        const Opening at = opening_of(play, token);
-        const SegmentId end = play.segment_at(at.tile, port_of_side(at.side));
-        const auto leads = [end](Link link) { return beyond(link, end) != none_of<SegmentId>; };
-        found = std::any_of(play.links().begin(), play.links().end(), leads) ? found : token;
     }
-    return found;
+    return none_of<FigureId>;
 }
 
 /// PD-006, by a switch: the openings of another box's tile are never joined to each other (TUNNEL-018).
@@ -232,8 +228,8 @@ void Tunnel::list_twins(const Play& play, ActionList& out) const {
     for (int seats = 1; twins_ && seats < play.players(); ++seats) {
         const PlayerId other = play.seat_after(player, seats);
         for (const FigureKindId kind : tokens_) {
-            const FigureId twin = waiting(play, other, kind);
-            if (twin == none_of<FigureId> || !play.has_in_supply(other, kind)) {
+            const FigureId twin = play.has_in_supply(other, kind) ? waiting(play, other, kind) : none_of<FigureId>;
+            if (twin == none_of<FigureId>) {
                 continue;
             }
             const Opening at = opening_of(play, twin);
