@@ -3,7 +3,7 @@
 a time, in the base game for two with that module, and prints a table.
 
     docs/studies/switches.py --games 10000 --agent random > switches.md
-    docs/studies/switches.py --games 400 --agent careful@1 --only switches.md > switches-careful.md
+    docs/studies/switches.py --games 500 --agent careful --only switches.md > switches-careful.md
 
 Experiments and results go into a folder (--folder); a run that was interrupted goes on where it was. With --only, just
 the values that the table of another run has are tried. Texts are not tried; of numbers the least, the largest and one
