@@ -129,6 +129,18 @@ TEST_CASE("As many offers and parts as there is room for, and no more", "[kernel
     CHECK_THAT(offering(1, max_parts + 1), Contains("'run' of the step 'toy.parts'") && Contains("parts are queued"));
 }
 
+TEST_CASE("As many features wait for scoring as there is room for, and no more", "[kernel][limits]") {
+    Game game(compiled(Mix{}));
+    Play& table = game.edit();
+    const FeatureId city = game.play().feature_of(game.play().segment_at(TileId{0}, port_of_side(north)));
+    CHECK_THAT(failure([&] {
+                   for (int i = 0; i < 10'000; ++i) {
+                       table.list_score(city, occasions::completed);
+                   }
+               }),
+               Contains("features wait for scoring at once"));
+}
+
 TEST_CASE("What is numbered with a byte is refused before the numbers wrap round", "[kernel][registry]") {
     const auto many = [](const std::function<void(Registry&, const std::string&)>& one) {
         return refused([one](Registry& r) {
