@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How strong are the tests? Random mutants of the kernel and the modules, each compiled and tested; survivors are printed.
+"""How strong are the tests? Random mutants of the kernel, the modules and the host's library, each compiled and tested; survivors are printed.
 
 A survivor is a hole in the tests, or changes nothing that matters: say which. Kinds of mutants: a relation, a constant by one,
 a condition or bool result negated, && and ||, a call or a registration dropped, two arguments swapped. Those that do not compile

@@ -1,7 +1,7 @@
 """A temporary copy of the tree and of what was built of it, in which mutants are compiled.
 
 Programs know the folders they were built in, so the copy is mounted in the place of the original, for this process and its
-children alone: nothing is built anew but the library that a mutant changes, and the original stays as it is.
+children alone: nothing is built anew but the library that a mutant changes and the programs that it is in, and the original stays as it is.
 """
 
 import os

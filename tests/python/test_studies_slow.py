@@ -7,6 +7,7 @@ import json
 import os
 import re
 import unittest
+from statistics import NormalDist
 
 from engine import SOURCE, main, need, sanitized, skip
 
@@ -16,6 +17,7 @@ if sanitized():
 
 NOTEBOOK = SOURCE / "docs/studies/again.ipynb"
 REPORTED = re.compile(r"^(score|points\.monastery\.final) +(\S+=\S+) +(\S+) +(\S+) to (\S+)  ", re.MULTILINE)
+COMPARED = re.compile(r"^\S+ +\S+=\S+ +\S+ +\S+ to \S+  ", re.MULTILINE)
 TOLD = re.compile(r"(\S+=\S+): (\S+) \((\S+) to (\S+)\)")
 
 
@@ -64,15 +66,15 @@ class Studies(unittest.TestCase):
             wanted = {name: [float(number) for number in rest] for which, name, *rest in REPORTED.findall(written) if which == measure}
             self.assertEqual(list(found), list(wanted))
             for name, values in wanted.items():
-                self.same_answer(found[name], values, f"{report}: {name}")
+                self.same_answer(found[name], values, len(COMPARED.findall(written)), f"{report}: {name}")
 
-    def same_answer(self, alone, reported, where):
-        """The same difference; the interval of it alone lies in that of the report, which is corrected for how many are told."""
+    def same_answer(self, alone, reported, compared, where):
+        """The same difference; the interval of the report is that of it alone, as wide as one step of Holm's correction makes it."""
         self.assertAlmostEqual(alone[0], reported[0], delta=0.0011, msg=where)
+        wider = [NormalDist().inv_cdf(1 - 0.025 / left) / 1.96 for left in range(1, compared + 1)]
         for one, other in zip(alone[1:], reported[1:]):
-            reach, corrected = abs(one - alone[0]), abs(other - reported[0])
-            self.assertLessEqual(reach, corrected + 0.0011, msg=where)
-            self.assertGreaterEqual(reach, 0.6 * corrected, msg=where)
+            reach = one - alone[0]
+            self.assertLessEqual(min(abs(alone[0] + times * reach - other) for times in wider), 0.0011 * wider[-1], msg=where)
 
 
 if __name__ == "__main__":
