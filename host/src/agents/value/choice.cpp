@@ -73,7 +73,7 @@ const LearnedWeights* ValueChoice::learned(const Ruleset& rules) const {
 }
 
 double likeness(const LearnedWeights& weights, const Ruleset& rules) {
-    // Of 13 mixes that are less than a quarter alike, what is taken was ahead in all (docs/agents.md).
+    // Of 13 mixes that are less than a quarter alike, what is taken was ahead in all (docs/agents-measured.md).
     constexpr double a_player = 0.24, modules_a_switch = 0.5, least = 0.1;
     if (weights.ruleset == rules.identity.digest) {
         return 2;
