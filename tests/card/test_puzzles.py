@@ -117,6 +117,12 @@ class Puzzles(unittest.TestCase):
         broken["puzzles"][0]["lines"][0]["actions"] = ["place nothing 0,0"]
         (self.folder / "broken.puzzles").write_text(json.dumps(broken))
         self.assertIn("not legal", run(self.folder, "puzzles", "broken.puzzles", "--verify", code=2).stderr)
+        program = {**self.file, "agent": "bot:command=touch started"}
+        (self.folder / "program.puzzles").write_text(json.dumps(program))
+        self.assertIn("judged by a program", run(self.folder, "puzzles", "program.puzzles", "--verify", code=2).stderr)
+        self.assertIn("judged by a program", run(self.folder, "puzzles", "program.puzzles", code=2).stderr)
+        self.assertIn("names no program", run(self.folder, "puzzles", "quick", "--find", 1, "-o", "p", "--agent", program["agent"], code=2).stderr)
+        self.assertFalse((self.folder / "started").exists())
         self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--agent", "greedy", code=2).stderr)
         self.assertIn("--only 3: there are 2 puzzles", run(self.folder, "puzzles", "two.puzzles", "--verify", "--only", 3, code=2).stderr)
         self.assertIn("another game, agent, seed", run(self.folder, "puzzles", "quick", "--find", 3, "-o", "two.puzzles", "--seed", 9,

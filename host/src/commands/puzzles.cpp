@@ -1,4 +1,5 @@
 // bastide puzzles: positions with one clearly best decision, found, solved and verified.
+#include "agents/spec.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
@@ -205,6 +206,10 @@ int run(const PuzzlesCommand& options, const Context& context) {
     if (options.find != 0) {
         if (options.what.size() != 1) {
             throw Error("--find looks for puzzles in one game; name one.");
+        }
+        if (starts_a_program(options.search.agent)) {
+            throw Error("--agent: puzzles name who judges them, and a file names no program, which whoever solves them "
+                        "would start; name an agent of ours.");
         }
         make_agent(options.search.agent);
         return find(options, context);

@@ -1,4 +1,5 @@
 #include "puzzles/puzzle.hpp"
+#include "agents/spec.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "pages/json_text.hpp"
@@ -44,6 +45,20 @@ Puzzle puzzle_from(const PuzzleJson& json) {
     return out;
 }
 
+PuzzleFile file_from(const PuzzleJson& json) {
+    PuzzleFile out{json.at("game"),
+                   json.at("agent"),
+                   json.at("seed"),
+                   json.at("games"),
+                   json.at("deals"),
+                   json.value("identity", ""),
+                   {}};
+    for (const PuzzleJson& one : json.at("puzzles")) {
+        out.puzzles.push_back(puzzle_from(one));
+    }
+    return out;
+}
+
 } // namespace
 
 std::map<std::string, std::filesystem::path> installed_puzzles() {
@@ -71,22 +86,20 @@ PuzzleFile read_puzzles(const std::filesystem::path& file) {
     if (!in || !json.is_object() || json.value("bastide-puzzles", PuzzleJson()) != PuzzleJson(puzzles_format)) {
         throw Error(file.string(), 0, "this is no file of puzzles; `bastide puzzles GAME --find N` makes one.");
     }
+    PuzzleFile out;
     try {
-        PuzzleFile out{json.at("game"),
-                       json.at("agent"),
-                       json.at("seed"),
-                       json.at("games"),
-                       json.at("deals"),
-                       json.value("identity", ""),
-                       {}};
-        for (const PuzzleJson& one : json.at("puzzles")) {
-            out.puzzles.push_back(puzzle_from(one));
-        }
-        return out;
+        out = file_from(json);
     } catch (const std::exception& error) {
         throw Error(file.string(), 0,
                     std::string("this file of puzzles is damaged (") + error.what() + "); get another copy of it.");
     }
+    if (starts_a_program(out.agent)) {
+        throw Error(file.string(), 0,
+                    "these puzzles are judged by a program, " + in_quotes(out.agent) +
+                        "; a file may come from anywhere, so it is not started. Take puzzles that name an agent of "
+                        "ours.");
+    }
+    return out;
 }
 
 std::string puzzles_text(const PuzzleFile& file) {

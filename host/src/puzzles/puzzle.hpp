@@ -37,7 +37,7 @@ struct PuzzleFile {
 
 /// Files that came with the program, by name.
 std::map<std::string, std::filesystem::path> installed_puzzles();
-/// Throws Error with file and reason.
+/// Throws Error with file and reason, also if it names a program that would judge: whoever opens it would start that.
 PuzzleFile read_puzzles(const std::filesystem::path& file);
 std::string puzzles_text(const PuzzleFile& puzzles);
 
