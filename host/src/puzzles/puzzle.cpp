@@ -63,10 +63,12 @@ PuzzleFile file_from(const PuzzleJson& json) {
 
 std::map<std::string, std::filesystem::path> installed_puzzles() {
     std::map<std::string, std::filesystem::path> out;
-    std::set<std::filesystem::path> folders;
+    std::vector<std::filesystem::path> folders{own_values().parent_path() / "puzzles"}; // earlier ones win
+    std::set<std::filesystem::path> others;
     for (const std::string& game : game_names()) {
-        folders.insert(find_game(game).parent_path() / "puzzles");
+        others.insert(find_game(game).parent_path() / "puzzles");
     }
+    folders.insert(folders.end(), others.begin(), others.end());
     for (const std::filesystem::path& folder : folders) {
         std::error_code none;
         for (std::filesystem::directory_iterator at(folder, none), end; !none && at != end; at.increment(none)) {

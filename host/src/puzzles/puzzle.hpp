@@ -35,7 +35,7 @@ struct PuzzleFile {
     std::vector<Puzzle> puzzles;
 };
 
-/// Files that came with the program, by name.
+/// Files that came with the program, then those beside other games, by name.
 std::map<std::string, std::filesystem::path> installed_puzzles();
 /// Throws Error with file and reason, also if it names a program that would judge: whoever opens it would start that.
 PuzzleFile read_puzzles(const std::filesystem::path& file);
