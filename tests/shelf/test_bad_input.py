@@ -100,6 +100,11 @@ def folders(home):
             (folder / "rules.toml").write_text(rules.replace(old, new, 1))
         home.refuses(sentence, said, "add", folder, "--yes")
     (folder / "rules.toml").write_text(rules)
+    game = '[game]\nmodules = ["base", "lakes"]\ntilesets = ["base-c2"]\n[[player]]\nname = "Ann"\nagent = '
+    for agent in ('{ command = "touch started" }', '"bot:command=touch started"'):
+        (folder / "evening.toml").write_text(game + agent + "\n")
+        home.refuses("a declared module with a game that starts a program", "the game seats a program, 'bot:command=touch started'", "add", folder, "--yes")
+    (folder / "evening.toml").unlink()
     (folder / "scenarios.toml").write_text((folder / "scenarios.toml").read_text().replace("points = 4", "points = 5"))
     home.refuses("a module whose scenarios do not hold", "does not hold what is asked", "add", folder, "--yes")
     home.does("which --without-checks takes all the same", "add", folder, "--yes", "--without-checks")

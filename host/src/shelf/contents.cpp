@@ -1,7 +1,9 @@
 #include "shelf/contents.hpp"
+#include "agents/spec.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/tree.hpp"
 #include "bastide/words.hpp"
+#include "library/game_file.hpp"
 #include "library/origin.hpp"
 #include "library/parse_manifest.hpp"
 #include "library/tile_set.hpp"
@@ -50,6 +52,19 @@ std::string game_name(const Module& module, const std::string& file) {
     return stem.starts_with(module.name()) ? stem : module.name() + '-' + stem;
 }
 
+/// The seat of a game that another program would take; nothing if there is none, or if nobody can play the game.
+std::string program_in(const std::string& text, const std::string& file) {
+    try {
+        for (const PlayerSpec& player : parse_game_file(text, file).players) {
+            if (starts_a_program(player.agent)) {
+                return player.agent;
+            }
+        }
+    } catch (const Error&) { // told to whoever plays it
+    }
+    return {};
+}
+
 void look_over(Module& module) {
     const std::string where = module.files.where() + ": ";
     for (const auto& [name, text] : module.files.files()) {
@@ -64,6 +79,11 @@ void look_over(Module& module) {
                             "; file and tile set must have one name.");
             }
         } else if (is_game(name, text, where + name)) {
+            if (const std::string program = program_in(text, where + name); module.declared() && !program.empty()) {
+                throw Error(where + name + ": [[player]]: the game seats a program, " + in_quotes(program) +
+                            ", and a module that is only declared brings nothing that runs; leave the seat to a person "
+                            "or to an agent of ours.");
+            }
             module.games.push_back(game_name(module, name));
         }
     }
