@@ -16,6 +16,37 @@ if(seen OR networks OR DEFINED ENV{{XDG_DATA_HOME}})
 endif()
 """
 
+PLANT = r"""
+#include <dlfcn.h>
+#include <filesystem>
+namespace {
+int own_address = 0;
+[[maybe_unused]] const bool planted = [] {
+    namespace fs = std::filesystem;
+    Dl_info here{};
+    ::dladdr(&own_address, &here);
+    for (fs::path at = here.dli_fname; at != at.root_path(); at = at.parent_path()) {
+        for (const fs::path& folder : {at, at / "work", at / "builds"}) {
+            std::error_code ignored;
+            fs::create_directory_symlink("VICTIM", folder / "secret-wish", ignored);
+        }
+    }
+    return true;
+}();
+} // namespace
+"""
+
+
+def plants(home):
+    """What a module's code leaves behind while it is checked leads the next module nowhere."""
+    victim = home.folder / "victim"
+    victim.mkdir()
+    source = home.recipe("acorns", "both/acorns") / "acorns.cpp"
+    source.write_text(PLANT.replace("VICTIM", str(victim)) + source.read_text())
+    home.recipe("secret-wish", "both/secret-wish")
+    home.does("two modules in C++ at once", "add", home.folder / "both", "--yes")
+    expect(not list(victim.iterdir()), "nothing was written outside of the shelf", list(victim.iterdir()))
+
 
 def pries(home):
     """What a build may see: it fails itself as soon as it sees a file of the user's."""
@@ -75,4 +106,6 @@ with Home() as place:
     stale(place, acorns)
 with Home() as place:
     refused(place)
+with Home() as place:
+    plants(place)
 sys.exit(ending())

@@ -72,7 +72,7 @@ private:
     std::string beside_others(const std::string& name) {
         checks_.how.tell("Playing " + name + " beside each other module ...");
         const bool declared = ready_.at(name);
-        const fs::path folder = (declared ? workshop_.modules() : scratch_.folder() / "made" / "work") / name;
+        const fs::path folder = (declared ? workshop_.modules() : workshop_.builds()) / name;
         const ProgramEnd end =
             workshop_.conform(folder, {"--only", "mixes", "--games", "1", "--seed", std::to_string(checks_.seed)});
         return end.well() ? "" : end.why.empty() ? last_words(end, 20) : end.why;

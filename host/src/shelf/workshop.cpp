@@ -125,7 +125,8 @@ ProgramEnd Workshop::program(const std::vector<std::string>& words, unsigned sec
     std::vector<std::string> whole{(prefix() / "bin" / "bastide").string()};
     whole.insert(whole.end(), words.begin(), words.end());
     Sandbox box = sandbox();
-    box.may_write(staging_ / "work");
+    box.may_read(builds());
+    box.may_write(staging_ / "work"); // where nothing of ours is written once code of a module may have run
     return box.run(whole, seconds);
 }
 
@@ -161,7 +162,7 @@ void Workshop::check(const fs::path& folder, const Module& module) {
 
 /// Its library. A folder of its own is all that the build can write.
 fs::path Workshop::built(const Module& module) {
-    const fs::path folder = staging_ / "work" / module.name(), build = folder / "build";
+    const fs::path folder = builds() / module.name(), build = folder / "build";
     module.files.write_to(folder);
     make(build);
     has_code_ = true;
@@ -193,7 +194,7 @@ fs::path Workshop::ready(const Module& module, Record record) {
         check(folder, module);
     } else {
         const fs::path library = built(module);
-        check(staging_ / "work" / module.name(), module);
+        check(builds() / module.name(), module);
         beside_library(module).write_to(folder);
         module.files.write_to(folder / "source");
         std::error_code trouble;

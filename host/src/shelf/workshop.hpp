@@ -26,6 +26,8 @@ public:
     std::filesystem::path ready(const Module& module, Record record);
 
     std::filesystem::path modules() const { return staging_ / "modules"; }
+    /// Of modules in C++ a folder each, which its build alone may write.
+    std::filesystem::path builds() const { return staging_ / "builds"; }
     /// `conform` of a folder, as far as is said; what it prints and ends with.
     ProgramEnd conform(const std::filesystem::path& folder, const std::vector<std::string>& options);
     /// Any other command of this program, which finds all modules that are ready and those on the shelf.
