@@ -109,6 +109,19 @@ class Cards(unittest.TestCase):
         for told in (here, (self.folder / "all").read_text()):
             self.assertNotIn(str(self.folder), told)
 
+    def test_moments_that_are_none_are_played_again_or_told(self):
+        head, *lines = (self.folder / "two.card-games").read_text().splitlines()
+        at = next(i for i, line in enumerate(lines) if '"moments"' in line)
+        for wrong, code in ([1], 2), ([1, 0], 0), ([1, 9, 0, 0], 0), ([1, 0, *[1] * 100], 0):
+            game = json.loads(lines[at])
+            game["moments"][0] = wrong
+            (self.folder / "wrong").write_text("\n".join([head, *lines[:at], json.dumps(game), *lines[at + 1:], ""]))
+            done = card(self.folder, "--keep", "wrong", "--json", "again.json", code=code)
+            if code == 0:
+                self.assertEqual((self.folder / "again.json").read_bytes(), (self.folder / "card.json").read_bytes())
+            else:
+                self.assertIn("this line is no game", done.stderr)
+
     def test_games_of_another_build_are_not_gone_on_with(self):
         head, _, games = (self.folder / "two.card-games").read_text().partition("\n")
         for build in ({"program": "another"}, "damaged", None):

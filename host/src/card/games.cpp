@@ -1,7 +1,10 @@
 #include "card/games.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "files/held.hpp"
+#include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -36,9 +39,20 @@ std::vector<Moment> moments_of(const Json& json) {
     std::vector<Moment> out;
     for (const Json& one : json) {
         const auto numbers = one.get<std::vector<std::int32_t>>();
-        out.push_back({numbers.at(0), numbers.at(1), {numbers.begin() + 2, numbers.end()}});
+        out.push_back({one.at(0), one.at(1), {numbers.begin() + 2, numbers.end()}}); // in this order
     }
     return out;
+}
+
+/// Each tells of all teams, and of none besides.
+bool fit(const std::vector<Moment>& moments, const Ruleset& rules) {
+    std::size_t teams = 0;
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+        teams += static_cast<std::size_t>(std::countr_zero(rules.partners[seat])) == seat ? 1 : 0;
+    }
+    return std::all_of(moments.begin(), moments.end(), [&](const Moment& moment) {
+        return moment.worths.size() == teams && moment.next >= 0 && static_cast<std::size_t>(moment.next) < teams;
+    });
 }
 
 Json choices_json(const DecisionSums& sums) {
@@ -201,7 +215,8 @@ void CardFile::take(const std::string& text, const CardPlan& plan) {
     }
     CardGame game = game_of(line);
     const Columns& columns = *plan.variants[variant].columns;
-    if (game.row.size() == columns.list.size() && game.scores.size() == columns.seats) {
+    if (game.row.size() == columns.list.size() && game.scores.size() == columns.seats &&
+        fit(game.trace.moments, *plan.variants[variant].rules)) {
         games_.of_variants[variant].insert_or_assign(line.at("game").get<std::uint64_t>(), std::move(game));
     }
 }
