@@ -6,6 +6,7 @@
 #include "commands/making.hpp"
 #include "program/context.hpp"
 #include "shelf/steps.hpp"
+#include <algorithm>
 #include <iostream>
 #include <optional>
 
@@ -16,6 +17,20 @@ struct AddOptions : MakingOptions {
     std::vector<std::string> from, only;
     std::string commit, sha256;
 };
+
+/// What an index says of a name is what it is pinned to.
+void check_by_name(const AddOptions& options, const std::string& name, const std::vector<shelf::Step>& found) {
+    if (!options.commit.empty()) {
+        throw Error("--commit: " + in_quotes(name) +
+                    " is a name in an index, which says the commit; leave this out, or name the repository.");
+    }
+    if (!options.only.empty() && std::find(options.only.begin(), options.only.end(), name) == options.only.end()) {
+        throw Error("--only: " + in_quotes(name) + " is one module, and none of those; leave it out, or add it there.");
+    }
+    for (const shelf::Step& step : found) {
+        shelf::demand_sha256(options.sha256, step.source.sha256, step.module.files.where());
+    }
+}
 
 std::vector<shelf::Step> wanted(const AddOptions& options, const shelf::Finder& find) {
     std::vector<shelf::Step> all;
@@ -28,6 +43,7 @@ std::vector<shelf::Step> wanted(const AddOptions& options, const shelf::Finder& 
                             " is neither a folder or an archive nor the name of a module in an index " +
                             "(`bastide index list` tells which there are).");
             }
+            check_by_name(options, word, *found);
             some = std::move(*found);
         } else {
             some = shelf::steps_from(shelf::source_of({word, options.commit, options.sha256}), options.only);
