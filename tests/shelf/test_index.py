@@ -95,12 +95,25 @@ def a_repository(home, index):
     expect("examples" in home.does("is listed with its index", "list"), "where it came from is known")
 
 
+def entry_of(home, folder):
+    return home.does("an entry is written", "index", "entry", folder)
+
+
 def checked(home, index):
     page = home.folder / "table.md"
     home.does("an index is checked", "index", "check", index, "--mixes", "3", "--without-pairs", "--write", "-o", page)
     table = page.read_text()
     expect(re.search(r"\| lakes \| 1.0.0 \|.*\| ok \|", table) and "interface" in table, "the page has a row for each module", table)
     expect("passed = true" in (index / "modules/lakes.toml").read_text(), "the result stands in the entry, by the engine's version")
+    watch = home.folder / "packages/night-watch/scenarios.toml"
+    text, entry = watch.read_text(), (index / "modules/night-watch.toml").read_text()
+    watch.write_text(text + "\nnonsense = 1\n")
+    (index / "modules/night-watch.toml").write_text(entry_of(home, home.folder / "packages/night-watch"))
+    done = home.run("index", "check", index, "--mixes", "0", "--without-pairs")
+    expect(done.stdout.count("does not hold what is asked") == 2 and "there already is" not in done.stdout,
+           "what does not hold is told of the module and of the one that needs it", done.stdout + done.stderr)
+    watch.write_text(text)
+    (index / "modules/night-watch.toml").write_text(entry)
     rules = home.folder / "packages/lakes/scenarios.toml"
     rules.write_text(rules.read_text().replace("points = 4", "points = 5"))
     done = home.run("index", "check", index, "--mixes", "0", "--without-pairs")

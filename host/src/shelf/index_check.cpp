@@ -50,8 +50,6 @@ private:
             }
             return {};
         } catch (const Error& error) {
-            std::error_code ignored;
-            fs::remove_all(workshop_.modules() / entry.name, ignored); // what is half there is in no mix
             return error.what();
         }
     }
@@ -65,7 +63,14 @@ private:
         }
         Record record;
         record.source = step.source;
-        workshop_.ready(step.module, record);
+        try {
+            workshop_.ready(step.module, record);
+        } catch (const Error&) { // what is half there is in no mix, and in nobody's way who needs it as well
+            std::error_code ignored;
+            fs::remove_all(workshop_.modules() / step.module.name(), ignored);
+            fs::remove_all(workshop_.builds() / step.module.name(), ignored);
+            throw;
+        }
         ready_.emplace(step.module.name(), step.module.declared());
     }
 
