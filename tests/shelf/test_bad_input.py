@@ -11,7 +11,7 @@ import tarfile
 import time
 import zipfile
 
-from shelving import COOKBOOK, PROGRAM, Home, ending, expect
+from shelving import COOKBOOK, PROGRAM, Home, ending, expect, new_index
 
 MANIFEST = (COOKBOOK / "night-watch/rules.toml").read_bytes()
 
@@ -160,7 +160,13 @@ def killed(home):
            "what a killed program left is gone", list(home.shelf.iterdir()))
 
 
-for test in (archives, folders, circles, two_at_once, full_disk, killed):
+def indexes(home):
+    index = new_index(home)
+    (index / "modules/boats.toml").write_text('[module]\nname = "boats"\ntitle = "Boats"\nversion = "1.0"\nsource = "gone"\nsha256 = "' + "0" * 64 + '"\n')
+    home.refuses("an entry whose source is not there", "boats.toml:5: [module]: 'source': '", "index", "add", index, "--unsigned", "--yes")
+
+
+for test in (indexes, archives, folders, circles, two_at_once, full_disk, killed):
     with Home() as place:
         test(place)
 sys.exit(ending())

@@ -67,7 +67,12 @@ IndexEntry entry_of(const std::string& text, const std::string& file, const Sour
     entry.version = module.text("version");
     entry.summary = module.text("summary", {});
     entry.picture = module.text("picture", {});
-    entry.source = resolved(module.text("source"), index);
+    const std::string source = module.text("source");
+    try {
+        entry.source = resolved(source, index);
+    } catch (const Error& error) {
+        module.fail("source", error.what());
+    }
     if (const std::string commit = module.text("commit", {}); !commit.empty()) {
         entry.source.commit = commit;
     }
