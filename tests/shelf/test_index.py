@@ -90,6 +90,9 @@ def a_repository(home, index):
     (index / "modules/lakes.toml").unlink()
     address, _ = home.repository(index)
     home.does("an index that is a repository", "index", "add", address, "--unsigned", "--yes")
+    for option, value, said in (("--write", (), "is no folder; clone it"), ("-o", ("nowhere/table.md",), "there is no folder nowhere")):
+        done = home.run("index", "check", address, "--mixes", "0", option, *value)
+        expect(done.returncode == 2 and said in done.stderr and "Checking" not in done.stderr, f"{option} is looked at before anything is played", done.stderr)
     home.does("what it needed goes", "remove", "lakes", "night-watch", "--yes")
     home.does("a module that lies in the index itself", "add", "night-watch", "--yes", "--without-checks")
     expect("examples" in home.does("is listed with its index", "list"), "where it came from is known")

@@ -123,8 +123,21 @@ void note(const std::string& folder, const shelf::CheckedModule& module) {
                Existing::replace);
 }
 
+void check_can_write(const IndexOptions& options, const shelf::Index& index) {
+    if (options.write && index.source.kind != shelf::Source::Kind::folder) {
+        throw Error("--write notes results in the files of an index, and " + options.place +
+                    " is no folder; clone it, and name the clone.");
+    }
+    const std::filesystem::path folder = std::filesystem::path(options.page).parent_path();
+    std::error_code trouble;
+    if (!folder.empty() && !std::filesystem::is_directory(folder, trouble)) {
+        throw Error("--output " + options.page + ": there is no folder " + folder.string() + ".");
+    }
+}
+
 int check_all(const IndexOptions& options) {
     const shelf::Index index = shelf::read_index(options.place, {}, true);
+    check_can_write(options, index); // before anything is built and played
     const Library library(bundled_paths());
     shelf::IndexChecks checks{options.mixes, options.seed, !options.without_pairs, {}};
     checks.how = {!options.without_sandbox, true,
