@@ -114,6 +114,14 @@ def folders(home):
     home.refuses("a tile set of a name that is taken", "brings a tile set 'lakes'", "add", home.folder / "second", "--yes")
 
 
+def from_a_shelf(home):
+    """What lies on a shelf may be given to others as it is."""
+    home.does("a module comes", "add", COOKBOOK / "night-watch", "--yes")
+    given = shutil.copytree(home.shelf / "modules/night-watch", home.folder / "given")
+    home.does("it goes", "remove", "night-watch", "--yes")
+    home.does("and comes again from a copy of how it lay there", "add", given, "--yes")
+
+
 def circles(home):
     ring = home.folder / "ring"
     for name, other in (("ants", "bees"), ("bees", "cats"), ("cats", "ants")):
@@ -166,7 +174,7 @@ def indexes(home):
     home.refuses("an entry whose source is not there", "boats.toml:5: [module]: 'source': '", "index", "add", index, "--unsigned", "--yes")
 
 
-for test in (indexes, archives, folders, circles, two_at_once, full_disk, killed):
+for test in (indexes, archives, folders, from_a_shelf, circles, two_at_once, full_disk, killed):
     with Home() as place:
         test(place)
 sys.exit(ending())

@@ -29,7 +29,8 @@ std::vector<std::string_view> parts_of(std::string_view name) {
 bool is_left_out(std::string_view name) {
     const std::vector<std::string_view> parts = parts_of(name);
     return std::any_of(parts.begin(), parts.end(), [](std::string_view part) {
-        return part.starts_with('.') || part == "build" || part == "node_modules" || part == "__pycache__";
+        return part.starts_with('.') || part == "build" || part == "node_modules" || part == "__pycache__" ||
+               part == "shelf.toml";
     });
 }
 

@@ -16,7 +16,8 @@ constexpr std::size_t depth = 12;              ///< folders in each other
 constexpr std::size_t name_bytes = 200;        ///< of one folder or file
 } // namespace most
 
-/// What lies in folders of authors and is no part of a module: what was built, and what other programs keep there.
+/// What lies in folders of authors and is no part of a module: what was built, what other programs keep there, and
+/// where a module that lay on somebody's shelf came from.
 bool is_left_out(std::string_view name);
 
 class Parcel {
