@@ -118,7 +118,7 @@ def from_a_shelf(home):
     """What lies on a shelf may be given to others as it is."""
     home.does("a module comes", "add", COOKBOOK / "night-watch", "--yes")
     given = shutil.copytree(home.shelf / "modules/night-watch", home.folder / "given")
-    home.does("it goes", "remove", "night-watch", "--yes")
+    home.does("it goes, even if it is named twice", "remove", "night-watch", "night-watch", "--yes")
     home.does("and comes again from a copy of how it lay there", "add", given, "--yes")
 
 

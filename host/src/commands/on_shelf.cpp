@@ -21,7 +21,9 @@ std::vector<shelf::Entry> on_shelf(const shelf::Shelf& shelf, const std::vector<
                         did_you_mean(name, known) +
                         (known.empty() ? " Nothing was added yet." : " There is " + listed(known) + '.'));
         }
-        some.push_back(*entry);
+        if (shelf.find(some, name) == nullptr) { // named twice, it is one
+            some.push_back(*entry);
+        }
     }
     return some;
 }
