@@ -106,6 +106,7 @@ class Puzzles(unittest.TestCase):
         self.assertRegex(said, r"behind the best|as good as the best")
 
     def test_what_is_wrong_is_said(self):
+        self.assertIn("no file of puzzles", run(self.folder, "puzzles", "a" * 300, code=2).stderr)
         (self.folder / "none.puzzles").write_text("[]")
         self.assertIn("no file of puzzles", run(self.folder, "puzzles", "none.puzzles", code=2).stderr)
         for key in ("lines", "record"):

@@ -42,7 +42,8 @@ void take(const std::optional<std::uint64_t>& asked, Number& kept, bool goes_on,
 }
 
 LadderTable table_of(const LadderOptions& options) {
-    const bool goes_on = std::filesystem::exists(options.keep);
+    std::error_code trouble;
+    const bool goes_on = std::filesystem::status(options.keep, trouble).type() != std::filesystem::file_type::not_found;
     LadderTable table = goes_on ? read_ladder(options.keep) : LadderTable::of_today();
     take(options.seed, table.seed, goes_on, options, "--seed");
     take(options.matches, table.games, goes_on, options, "--games");

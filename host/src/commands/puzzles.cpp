@@ -46,7 +46,8 @@ PuzzleFile begun(const PuzzlesCommand& options, const Table& table, const fs::pa
                      options.search.deals,
                      identity_of(options.search, table),
                      {}};
-    if (!fs::exists(file)) {
+    std::error_code trouble;
+    if (fs::status(file, trouble).type() == fs::file_type::not_found) {
         return fresh;
     }
     PuzzleFile there = read_puzzles(file);
@@ -88,7 +89,8 @@ int find(const PuzzlesCommand& options, const Context& context) {
 PuzzleFile read_named(const PuzzlesCommand& options, const std::string& name) {
     const std::map<std::string, fs::path> own = installed_puzzles();
     const auto found = own.find(name);
-    PuzzleFile file = read_puzzles(!fs::exists(name) && found != own.end() ? found->second : fs::path(name));
+    std::error_code trouble;
+    PuzzleFile file = read_puzzles(!fs::exists(name, trouble) && found != own.end() ? found->second : fs::path(name));
     if (options.only > file.puzzles.size()) {
         throw Error(name, 0,
                     "--only " + std::to_string(options.only) + ": there are " +

@@ -59,7 +59,12 @@ void check_output(const std::filesystem::path& file, bool force) {
         throw Error("The output " + in_quotes(file.string()) +
                     " has a colon or a comma in its name, which no agent's description can say; choose another.");
     }
-    if (std::filesystem::exists(file) && !force) {
+    std::error_code trouble;
+    const std::filesystem::file_status there = std::filesystem::status(file, trouble);
+    if (there.type() == std::filesystem::file_type::none) {
+        throw Error(file.string(), 0, "there can be no such file (" + trouble.message() + "); name another with -o.");
+    }
+    if (std::filesystem::exists(there) && !force) {
         throw Error(file.string(), 0, "this file is there already; name another with -o, or replace it with --force.");
     }
 }
