@@ -109,13 +109,9 @@ std::unique_ptr<RecordWriter> open_record(const PlayOptions& options, Start& sta
         return std::make_unique<RecordWriter>(
             RecordWriter::in_folder(make_own_records_folder(), start.file, *start.rules, start.chance));
     }
-    auto writer = std::make_unique<RecordWriter>(options.record, start.file, *start.rules, start.chance);
-    if (start.record) { // goes on in another file: with everything so far
-        for (const Record::Move& move : start.record->moves) {
-            writer->write(move.who, move.text);
-        }
-    }
-    return writer;
+    // What goes on in another file does so with everything so far.
+    return std::make_unique<RecordWriter>(options.record, start.file, *start.rules, start.chance,
+                                          start.record ? start.record->moves : std::vector<Record::Move>{});
 }
 
 } // namespace bastide::host

@@ -86,11 +86,16 @@ bool is_played(const fs::path& file) {
 RecordWriter::RecordWriter(fs::path file, Descriptor descriptor, std::size_t size)
     : file_(std::move(file)), descriptor_(std::move(descriptor)), size_(size) {}
 
-RecordWriter::RecordWriter(const fs::path& file, const GameFile& game, const Ruleset& rules, const ChanceSource& chance)
+RecordWriter::RecordWriter(const fs::path& file, const GameFile& game, const Ruleset& rules, const ChanceSource& chance,
+                           const std::vector<Record::Move>& before)
     : file_(file) {
-    const std::string head = record_head(game, rules, chance, file);
-    descriptor_ = create(file, head);
-    size_ = head.size();
+    std::string text = record_head(game, rules, chance, file);
+    for (const Record::Move& move : before) {
+        offsets_.push_back(text.size());
+        text += move.who + ": " + move.text + '\n';
+    }
+    descriptor_ = create(file, text);
+    size_ = text.size();
 }
 
 RecordWriter RecordWriter::in_folder(const fs::path& folder, const GameFile& game, const Ruleset& rules,

@@ -23,9 +23,9 @@ bool is_played(const std::filesystem::path& file);
 /// written throws CannotWrite and leaves the record as it was: it can be tried again.
 class RecordWriter {
 public:
-    /// Throws Error if the file exists already.
+    /// With these moves, or not at all. Throws Error if the file exists already.
     RecordWriter(const std::filesystem::path& file, const GameFile& game, const Ruleset& rules,
-                 const ChanceSource& chance);
+                 const ChanceSource& chance, const std::vector<Record::Move>& before = {});
     /// Goes on with a record (its torn last line is cut off first).
     RecordWriter(Descriptor held, const Record& record);
     /// A record called after the game and the time, in this folder.
