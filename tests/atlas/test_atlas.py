@@ -10,16 +10,11 @@ import tempfile
 import tomllib
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 PROGRAM = os.environ["BASTIDE"]
-failures = 0
-
-
-def expect(holds, sentence, detail=""):
-    global failures
-    if not holds:
-        failures += 1
-        print(f"{sentence}\n    {str(detail)[:2000]}")
 
 
 def run(*arguments):
@@ -121,4 +116,4 @@ for arguments, part in {("atlas", "towr"): "tower", ("atlas", "--games", "0"): "
     wrong = run(*arguments)
     expect(wrong.returncode == 2 and part in wrong.stderr, f"{' '.join(arguments)} is refused in a sentence", wrong.stderr)
 
-sys.exit(1 if failures else 0)
+sys.exit(ending())

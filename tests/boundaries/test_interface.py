@@ -9,18 +9,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 CMAKE = os.environ.get("BASTIDE_CMAKE", "cmake")
 HEADERS = SOURCE / "kernel/include"
-failures = checks = 0
-
-
-def expect(holds, sentence):
-    global failures, checks
-    checks += 1
-    if not holds:
-        failures += 1
-        print("Not so: " + sentence)
 
 
 def interface(folder, home):
@@ -97,5 +91,4 @@ if version[3] != "0":
     expect(released.get(mended) == here, f"the interface is {here}, that of {mended} is {released.get(mended, 'not written down')}: "
                                          "a patch release keeps it, or is none")
 
-print(f"{checks - failures} passed, {failures} failed")
-sys.exit(1 if failures else 0)
+sys.exit(ending())

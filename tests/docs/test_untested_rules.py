@@ -7,19 +7,13 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+
 SOURCE = pathlib.Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = pathlib.Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = os.environ.get("BASTIDE", BUILD / "bin/bastide")
 SCENARIOS = SOURCE / "tests/scenarios"
-
-failures = 0
-
-
-def expect(holds, sentence, detail=""):
-    global failures
-    if not holds:
-        failures += 1
-        print(f"{sentence}\n    {str(detail)[:600]}")
 
 
 def check(*arguments):
@@ -65,5 +59,4 @@ with tempfile.TemporaryDirectory() as folder:
 unknown = check(SCENARIOS / "abbot", "--rules", "abot")
 expect(unknown.returncode == 2 and "Did you mean 'abbot'?" in unknown.stderr, "A module that is not there is told", unknown.stderr)
 
-print("ok" if failures == 0 else f"{failures} failed")
-sys.exit(1 if failures else 0)
+sys.exit(ending())

@@ -19,15 +19,10 @@ SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = os.environ["BASTIDE"]
 MODULES = ["base", "farmers", "bridges-castles-and-bazaars"]
-failures = []
 
-sys.path.insert(0, str(SOURCE / "tests/play"))
+sys.path += [str(SOURCE / "tests/play"), str(SOURCE / "tests/support")]
+from expecting import ending, expect  # noqa: E402
 from playing import wait_until  # noqa: E402
-
-
-def expect(holds, sentence, text=""):
-    if not holds:
-        failures.append(f"{sentence}\n{text[-1500:]}")
 
 
 def run(*words, **environment):
@@ -134,7 +129,6 @@ def ends_when_asked(home, oops, file):
         asleep.unlink(missing_ok=True)
         child = subprocess.Popen([PROGRAM, *map(str, words)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wait_until(asleep.exists, child)
-        begun = time.monotonic()
         for one in signals:
             child.send_signal(one)
             time.sleep(0.2)
@@ -143,7 +137,7 @@ def ends_when_asked(home, oops, file):
             expect(ended in (code, -signals[0]), f"{name} ends with {code} after {signals[0].name}, not {ended}")
         except subprocess.TimeoutExpired:
             child.kill()
-            failures.append(f"{name} goes on {time.monotonic() - begun:.0f} seconds after {signals[0].name}")
+            expect(False, f"{name} ends after {signals[0].name}, within {seconds} s")
 
 
 def new_games(home, oops):
@@ -195,10 +189,7 @@ def main():
         new_games(home, oops)
         neighbours(home)
         table_of_mistakes()
-    for sentence in failures:
-        print("Not so: " + sentence)
-    print(f"{len(failures)} failures")
-    return 1 if failures else 0
+    return ending()
 
 
 if __name__ == "__main__":

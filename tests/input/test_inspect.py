@@ -7,20 +7,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = Path(os.environ.get("BASTIDE", BUILD / "bin/bastide"))
 GAME = SOURCE / "host/games/agents.toml"
 KING = SOURCE / "tests/scenarios/king-and-robber/king.toml"
-
-failures = 0
-
-
-def expect(holds, sentence, detail=""):
-    global failures
-    if not holds:
-        failures += 1
-        print(f"{sentence}\n    {str(detail)[:800]}")
 
 
 def run(*arguments):
@@ -88,5 +82,4 @@ for case in range(1, 20):
         texts += [slot.get("text", "") for slot in json.loads(done.stdout)["slots"] if slot["module"] == "king-and-robber"]
 expect(any(text.startswith("King: ") and "tile" in text for text in texts), "King and Robber Baron tell what they remember", texts)
 
-print("ok" if failures == 0 else f"{failures} failed")
-sys.exit(1 if failures else 0)
+sys.exit(ending())

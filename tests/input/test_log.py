@@ -7,19 +7,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = Path(os.environ.get("BASTIDE", BUILD / "bin/bastide"))
 GAME = SOURCE / "host/games/agents.toml"
-
-failures = 0
-
-
-def expect(holds, sentence, detail=""):
-    global failures
-    if not holds:
-        failures += 1
-        print(f"{sentence}\n    {str(detail)[:600]}")
 
 
 def run(*arguments):
@@ -94,5 +88,4 @@ with tempfile.TemporaryDirectory() as folder:
     expect(refused.returncode == 2 and f"--log-file {folder}: the file cannot be written." in refused.stderr,
            "A log file that cannot be written is refused", refused.stderr)
 
-print("ok" if failures == 0 else f"{failures} failed")
-sys.exit(1 if failures else 0)
+sys.exit(ending())

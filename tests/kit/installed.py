@@ -7,29 +7,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect, skip  # noqa: E402,F401: for the tests
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 CMAKE = os.environ.get("BASTIDE_CMAKE", "cmake")
-
-failures = 0
-
-
-def expect(holds, sentence, more=""):
-    global failures
-    if not holds:
-        failures += 1
-        print("Not so: " + sentence + (f"\n{str(more)[-3000:]}" if more else ""))
-
-
-def ending():
-    print(f"{failures} failures")
-    return 1 if failures else 0
-
-
-def skip(reason):
-    """What was found to be wrong before counts."""
-    print(reason)
-    sys.exit(ending() or 77)
 
 
 def option(name):

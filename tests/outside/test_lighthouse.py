@@ -12,21 +12,16 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+import expecting  # noqa: E402
+from expecting import ending, expect  # noqa: E402
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 CMAKE = os.environ.get("BASTIDE_CMAKE", "cmake")
 EXAMPLE = SOURCE / "tests/outside/lighthouse"
 GUIDE = SOURCE / "docs/writing-a-module.md"
 BLOCK = re.compile(r"^```(\S*)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
-
-failures = 0
-
-
-def expect(holds, sentence):
-    global failures
-    if not holds:
-        failures += 1
-        print("Not so: " + sentence)
 
 
 def cache(name):
@@ -134,10 +129,9 @@ def main():
         folder = home / "work" / "lighthouse"
         put_together(blocks, folder)
         log = follow(blocks, home, folder)
-        if failures:
+        if expecting.failed:
             print("\n".join(log))
-    print(f"{failures} failures")
-    return 1 if failures else 0
+    return ending()
 
 
 if __name__ == "__main__":

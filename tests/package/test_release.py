@@ -8,19 +8,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 # Of this repository alone, and by nobody's settings: whoever runs tests from a hook has told git of another.
 GIT = {f"GIT_{role}_{what}": "nobody@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 ENVIRONMENT = {**{name: value for name, value in os.environ.items() if not name.startswith("GIT_")}, **GIT, "GIT_CONFIG_GLOBAL": "/dev/null",
                "GIT_CONFIG_NOSYSTEM": "1"}
-failures = 0
-
-
-def expect(holds, sentence, more=""):
-    global failures
-    if not holds:
-        failures += 1
-        print(f"Not so: {sentence}\n{more}")
 
 
 class Repository:
@@ -99,8 +94,7 @@ def main():
         there.commit("Another interface")
         done = there.release("0.3.1")
         expect(done.returncode == 1 and "no patch" in done.stderr, "a patch with another interface is none", done.stderr)
-    print(f"{failures} failures")
-    return 1 if failures else 0
+    return ending()
 
 
 if __name__ == "__main__":

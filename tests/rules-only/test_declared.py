@@ -12,8 +12,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mills import GAME, MILLS
-from mistakes import MISTAKES
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+from mills import GAME, MILLS  # noqa: E402
+from mistakes import MISTAKES  # noqa: E402
 
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 PROGRAM = Path(os.environ["BASTIDE"])
@@ -21,15 +23,6 @@ HERE = SOURCE / "tests/rules-only"
 GUIDE = SOURCE / "docs/rules-only.md"
 BLOCK = re.compile(r"^```(\S*)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 SHOW = "--show" in sys.argv
-
-failures = 0
-
-
-def expect(holds, sentence):
-    global failures
-    if not holds:
-        failures += 1
-        print("Not so: " + sentence)
 
 
 def run(command, folder):
@@ -323,8 +316,7 @@ def main():
         mistake(0, folder / "mistakes", "Mills", "Mills", "")
         for number, case in enumerate(MISTAKES, 1):
             mistake(number, folder / "mistakes", *case)
-    print(f"{len(MISTAKES)} mistakes; {failures} failures")
-    sys.exit(1 if failures else 0)
+    sys.exit(ending())
 
 
 main()

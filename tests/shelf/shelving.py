@@ -7,31 +7,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect, skip  # noqa: E402,F401: for the tests
+
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = Path(os.environ["BASTIDE"])
 COOKBOOK = SOURCE / "docs/cookbook"
-
-failures = checks = 0
-
-
-def expect(holds, sentence, more=""):
-    global failures, checks
-    checks += 1
-    if not holds:
-        failures += 1
-        print("Not so: " + sentence + (f"\n{str(more)[-3000:]}" if more else ""))
-
-
-def ending():
-    print(f"{checks - failures} passed, {failures} failed")
-    return 1 if failures else 0
-
-
-def skip(why):
-    """What was found to be wrong before counts."""
-    print(why)
-    sys.exit(1 if failures else 77)
 
 
 def tree(folder):

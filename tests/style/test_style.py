@@ -8,20 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from expecting import ending, expect  # noqa: E402
+
 ROOT = Path(os.environ["BASTIDE_SOURCE_DIR"])
 FORMAT_VERSION = "14"
 LONGEST_SUBJECT = 72
 BEGIN = Path(__file__).with_name("since.txt")  # the commit from which on subjects are held to this
 PLAYED = re.compile(r"^(modules/(?!templates)[^/]+/.*\.(cpp|hpp)|kernel/src/(play|compile)/.*|tilesets/.*)$")
-checks = failures = 0
-
-
-def expect(holds, sentence, more=""):
-    global checks, failures
-    checks += 1
-    if not holds:
-        failures += 1
-        print("Not so: " + sentence + ("\n" + more if more else ""))
 
 
 def run(*command, **options):
@@ -81,5 +75,4 @@ everything = list(files())
 formatted([name for name in everything if name.endswith((".cpp", ".hpp"))])
 shells([name for name in everything if re.match(r"#!.*\b(ba)?sh\b|# shellcheck shell", first_line(name))])
 subjects()
-print(f"{checks - failures} passed, {failures} failed")
-sys.exit(1 if failures else 0)
+sys.exit(ending())
