@@ -1,7 +1,11 @@
 // The small parts of the page: merge patches, addresses, game files.
+import { FeatureOutline } from '../../host/web/src/board/Pieces';
+import { FeatureCard } from '../../host/web/src/table/Cards';
 import { nearest, ticks } from '../../host/web/src/table/Chart';
 import { before } from '../../host/web/src/table/EndTable';
+import type { Looking } from '../../host/web/src/table/looking';
 import { rulesIn, withoutRules } from '../../host/web/src/table/Rules';
+import type { TableStore } from '../../host/web/src/table/store';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read, valueOf, withModule, withSwitch, write, type Mix } from '../../host/web/src/compose/mix';
@@ -10,6 +14,7 @@ import { measuredOf } from '../../host/web/src/parts/opponents';
 import { pathOf, read as readHash } from '../../host/web/src/route';
 import type { Installed, ModuleInfo } from '../../host/web/src/wire/http';
 import { merged } from '../../host/web/src/wire/merge';
+import type { FeatureAnswer } from '../../host/web/src/wire/messages';
 
 test('a merge patch does what RFC 7396 says, and keeps what it does not touch', () => {
   const before = { a: { b: 1, c: [1] }, d: { e: 2 } };
@@ -163,4 +168,25 @@ test('of an agent is told what was measured of it in this mix, and of others not
   assert.deepEqual(measuredOf('level-3', mix), []);
   assert.deepEqual(measuredOf('level-2', { ok: false, problems: ['No players.'], notes: [] }), []);
   assert.deepEqual(measuredOf('level-2', null), []);
+});
+
+test('a feature is told and drawn where the server does not tell what it is worth', () => {
+  const feature: FeatureAnswer = {
+    name: 'city at (0, 0)',
+    kind: 'city',
+    squares: [[0, 0]],
+    segments: [{ tile: 0, segment: 0 }],
+    tiles: 1,
+    gaps: 1,
+    open: [[0, -1]],
+    finished: false,
+    figures: [],
+    owners: [],
+    now: null,
+    closed: null,
+  }; // all that it says at a table with the aids of a tournament
+  const store = { hello: { value: { players: [] } } } as unknown as TableStore;
+  const looking = { feature: { value: feature } } as unknown as Looking;
+  assert.doesNotThrow(() => FeatureCard({ store, looking }));
+  assert.doesNotThrow(() => FeatureOutline({ feature, tiles: {}, pictures: new Map() }));
 });

@@ -106,7 +106,7 @@ export function FeatureOutline(props: {
   return (
     <g class="feature-outline" aria-hidden="true">
       <SegmentOutlines segments={feature.segments} tiles={tiles} pictures={pictures} kind="" />
-      {feature.beside.map((other) => (
+      {feature.beside?.map((other) => (
         <SegmentOutlines
           key={other.name}
           segments={other.segments}

@@ -11,6 +11,7 @@ export function FeatureCard(props: { store: TableStore; looking: Looking }) {
     return null;
   }
   const players = props.store.hello.value!.players;
+  const beside = (feature.beside ?? []).map(({ name }) => say(name));
   const names = feature.owners.map((seat) => players[seat]?.name ?? '').join(', ');
   const parts = [
     t('feature.tiles', { n: feature.tiles }),
@@ -23,9 +24,7 @@ export function FeatureCard(props: { store: TableStore; looking: Looking }) {
     <section class="card" aria-live="polite">
       <h2>{say(feature.name)}</h2>
       <p>{parts.filter((part) => part).join(' · ')}</p>
-      {feature.beside.length > 0 && (
-        <p>{t('feature.beside', { names: feature.beside.map(({ name }) => say(name)).join(', ') })}</p>
-      )}
+      {beside.length > 0 && <p>{t('feature.beside', { names: beside.join(', ') })}</p>}
     </section>
   );
 }

@@ -242,7 +242,7 @@ export interface FeatureAnswer {
   owners: number[];
   now: { points: number } | null;
   closed: { points: number } | null;
-  beside: { name: string; segments: { tile: number; segment: number }[] }[];
+  beside?: { name: string; segments: { tile: number; segment: number }[] }[]; // as far as its worth is told
 }
 /** Why something cannot be chosen. */
 export interface WhyNot {
