@@ -111,6 +111,29 @@ class Public(AtServer):
         self.assertNotIn(stranger["key"], "".join(host.socket.received))
         host.close()
 
+    def play_on(self, table, key, others=()):
+        """Agents play all seats to the end, for the host and for these others; the answers of all who ask for another game."""
+        players = [Player(self.server.port, table, one) for one in (*others, key)]
+        for player in players:
+            for seat in player.hello["seats"]:
+                player.socket.say({"type": "stand_in", "seat": seat, "agent": "random"})
+        players[-1].until(lambda: players[-1].over)
+        for player in players:
+            player.close()
+        return [json.loads(self.server.request("POST", f"/api/tables/{table}/rematch", None, {"Authorization": "Bearer " + one})[2])
+                for one in (key, *others)]
+
+    def test_a_strangers_seat_stays_theirs_from_game_to_game(self):
+        table = self.server.table(base_game(), listed=True)
+        hosts, strangers = table["keys"]["host"], self.take(table)[1]["key"]
+        at = table["table"]
+        for seat in (0, 1, 0):  # the stranger's, who sat second at first
+            host, stranger = self.play_on(at, hosts, [strangers])
+            self.assertEqual([seat != 0, seat != 1], [bool(key) for key in host["keys"]["seats"]], at)
+            self.assertNotIn(stranger["key"], json.dumps(host))
+            at, hosts, strangers = host["table"], host["key"], stranger["key"]
+            self.restart()
+
     def test_no_clock_runs_where_nobody_is(self):
         table = self.server.table(base_game(), listed=True, clock={"minutes": 10, "seconds": 0})
         players = [Player(self.server.port, table["table"], key) for key in table["keys"]["seats"]]

@@ -38,6 +38,7 @@ struct Customs {
     bool listed = false;     ///< on the server's public list
     bool real_tiles = false; ///< people say what chance brings; what its record says counts from then on
     bool passing = false;    ///< made for a moment, and removed when nobody has been there for a while
+    unsigned strangers = 0;  ///< bit set of the seats that somebody took from the list in a game before
 };
 
 struct Keys {
@@ -55,6 +56,9 @@ struct Keys {
     std::optional<Holder> holder(std::string_view key) const;
     /// Whether this seat, of a person, is theirs to play: their own, and the host's as long as nobody used its key.
     bool may_play(const Holder& holder, std::size_t seat) const;
+    /// Bit set of the seats that somebody took from the list, here or in a game before: the host is told no key of
+    /// theirs.
+    unsigned strangers() const { return customs.strangers | (customs.listed ? claimed : 0U); }
 };
 
 std::int64_t seconds_since_1970();

@@ -42,6 +42,7 @@ std::string first_line(const Keys& keys) {
                     {"listed", keys.customs.listed},
                     {"picture", keys.customs.picture},
                     {"passing", keys.customs.passing},
+                    {"strangers", keys.customs.strangers},
                     {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}},
                     {"made", keys.made}});
 }
@@ -87,6 +88,7 @@ Keys keys_in(const std::string& line) {
     keys.customs.chat = json.value("chat", false);
     keys.customs.listed = json.value("listed", false);
     keys.customs.passing = json.value("passing", false);
+    keys.customs.strangers = json.value("strangers", 0U);
     keys.customs.aids = aids_named(json.value("aids", name_of(Aids::all))).value_or(Aids::none);
     keys.customs.picture = json.value("picture", false);
     const Json clock = json.value("clock", Json::object());

@@ -34,7 +34,7 @@ Json Table::invitation(const Json& made, const Holder& holder) const {
     const std::lock_guard hold(summary_lock_);
     const Json& keys = made.at("keys");
     const std::size_t players = keys.at("seats").size();
-    const unsigned others = summary_keys_.customs.listed ? summary_keys_.claimed : 0U;
+    const unsigned others = summary_keys_.strangers();
     Json out{{"table", made.at("table")}};
     if (holder.role == Role::host) {
         out["key"] = keys.at("host");
@@ -50,6 +50,15 @@ Json Table::invitation(const Json& made, const Holder& holder) const {
         out["key"] = keys.at("seats").at(next_seat(holder.seat, players));
     }
     return out;
+}
+
+unsigned Table::strangers_next() const {
+    const std::lock_guard hold(summary_lock_);
+    unsigned next = 0;
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        next |= (summary_keys_.strangers() >> seat & 1U) << next_seat(seat, players_.size());
+    }
+    return next;
 }
 
 Json Lobby::rematch(const std::string& client, const std::string& id, const std::string& key) {
@@ -73,6 +82,7 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     auto rules = rules_of("again " + name_of_rules(record), record.game, nullptr);
     Customs customs = found.table->keys().customs;
     customs.listed = false; // its people are known
+    customs.strangers = found.table->strangers_next();
     Opening opening = begun(record.game, std::move(rules), new_chance({}, record.told), customs);
     try {
         found.table->keep_rematch(opening.id);

@@ -70,6 +70,8 @@ public:
     /// Another table that was made for its people, with the key of this one of them, and for the host all that are not
     /// somebody else's alone.
     nlohmann::ordered_json invitation(const nlohmann::ordered_json& made, const Holder& holder) const;
+    /// Bit set of the seats of that other table whose people took theirs from the list.
+    unsigned strangers_next() const;
     const Ruleset& rules() const { return *rules_; }
 
 private:
