@@ -50,6 +50,23 @@ class Seats(AtServer):
         ann.close()
         ben.close()
 
+    def test_no_time_of_somebody_runs_who_has_not_come_yet(self):
+        """After a restart no more than before it."""
+        table = self.server.table(TWO, clock={"minutes": 0.5, "seconds": 0})
+        ann = self.join(table, table["keys"]["seats"][0])
+        self.play_turn(ann)
+        for _ in range(2):
+            self.assertEqual((1, {"left": 30000, "runs": False}), (ann.state["decision"]["seat"], ann.state["seats"]["1"]["clock"]))
+            ann.close()
+            self.restart()
+            ann = self.join(table, table["keys"]["seats"][0])
+        ben = self.join(table, table["keys"]["seats"][1])
+        self.play_turn(ben)
+        ann.until(ann.mine)
+        self.assertTrue(ann.state["seats"]["0"]["clock"]["runs"])  # Ann's does: she has decided before
+        ann.close()
+        ben.close()
+
     def test_clocks_have_bounds(self):
         for clock in ({"minutes": -1}, {"minutes": 1e9}, {"minutes": 5, "seconds": 1e9}, {"minutes": "5"}, 7):
             status, _, text = self.server.request("POST", "/api/tables", {"toml": TWO, "clock": clock})

@@ -70,4 +70,15 @@ TEST_CASE("A game that goes on has the time that was left", "[serve]") {
     CHECK(clock.left(1, noon) == 0s);
 }
 
+TEST_CASE("A game that goes on still waits for who has not decided in it", "[serve]") {
+    Clock clock({60s, 10s}, 2, {60s, 60s}, 0b01U);
+    clock.turn_to(1, true, noon);
+    CHECK_FALSE(clock.end());
+    CHECK(clock.left(1, noon + 1h) == 60s);
+    CHECK(clock.turn_to(0, true, noon + 1h));
+    CHECK(clock.end() == noon + 1h + 70s);
+    CHECK(clock.turn_to(1, true, noon + 1h)); // who has come since
+    CHECK(clock.end() == noon + 1h + 70s);
+}
+
 } // namespace test_serve_clock

@@ -3,10 +3,10 @@
 
 namespace bastide::host::serve {
 
-Clock::Clock(ClockSettings settings, std::size_t seats, const std::vector<Left>& left)
+Clock::Clock(ClockSettings settings, std::size_t seats, const std::vector<Left>& left, unsigned decided)
     : settings_(settings), seats_(seats, Seat{settings.game, false}) {
     for (std::size_t seat = 0; seat < std::min(seats, left.size()); ++seat) {
-        seats_[seat] = {left[seat], true};
+        seats_[seat] = {left[seat], (decided >> seat & 1U) != 0};
     }
 }
 

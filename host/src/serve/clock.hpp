@@ -19,8 +19,9 @@ public:
     using Time = std::chrono::steady_clock::time_point;
     using Left = std::chrono::milliseconds;
 
-    /// `left`: by seat, of a game that goes on; empty at its beginning.
-    Clock(ClockSettings settings, std::size_t seats, const std::vector<Left>& left);
+    /// `left`: by seat, of a game that goes on; empty at its beginning. `decided`: the seats that have decided in it,
+    /// as a bit set.
+    Clock(ClockSettings settings, std::size_t seats, const std::vector<Left>& left, unsigned decided = ~0U);
 
     /// This seat decides; whether its time runs. True if another one did before.
     bool turn_to(std::size_t seat, bool runs, Time now);

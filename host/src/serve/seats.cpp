@@ -74,6 +74,17 @@ void Table::stand_in(Guest& guest, const nlohmann::json& message) {
 
 // ---------------------------------------------------------------- clocks
 
+unsigned Table::seats_that_decided(const Record& record) {
+    unsigned seats = 0;
+    for (std::size_t seat = 0; seat < record.game.players.size(); ++seat) {
+        const std::string& name = record.game.players[seat].name;
+        const bool decided = std::any_of(record.moves.begin(), record.moves.end(),
+                                         [&](const Record::Move& move) { return move.who == name; });
+        seats |= decided ? 1U << seat : 0U;
+    }
+    return seats;
+}
+
 /// Whoever leaves a seat to an agent leaves it their time, too; nobody's runs where nobody is.
 void Table::set_clock(bool back) {
     if (!clock_) {

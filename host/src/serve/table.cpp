@@ -44,7 +44,8 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
         }
     }
     if (keys().customs.clock) {
-        clock_.emplace(keys().customs.clock, players_.size(), keys().time_left);
+        const unsigned decided = opening.record ? seats_that_decided(*opening.record) : 0U;
+        clock_.emplace(keys().customs.clock, players_.size(), keys().time_left, decided);
     }
     chronicles_.open(match_.game().play());
     if (opening.record) {

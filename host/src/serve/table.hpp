@@ -126,6 +126,8 @@ private:
     const std::string& agent_of(std::size_t seat) const;
     void set_stand_in(std::size_t seat, const std::string& agent);
     bool is_absent(std::size_t seat) const;
+    /// Bit set of them; the time of the others does not run yet.
+    static unsigned seats_that_decided(const Record& record);
     /// Whose time runs from now on; `back`: a decision was taken back.
     void set_clock(bool back = false);
     void pause_clock();
