@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { rowsTo } from '../../host/web/src/home/pages';
 import { after, standingOf } from '../../host/web/src/home/standing';
 import { fewer, forget, mine, remember, tablesIn, tellOver, type Mine } from '../../host/web/src/parts/mine';
+import { oneAtATime } from '../../host/web/src/parts/once';
 import { summaryOf, type Summary } from '../../host/web/src/wire/http';
 
 const table = (n: number, over = false): Mine => ({
@@ -101,4 +102,23 @@ test('a list is asked for as far as it is shown, and nothing stands in it twice'
   assert.deepEqual((await rowsTo(4, moved, self)).rows, ['a', 'b', 'c']);
   const fewerThanSaid = async (from: number) => ({ rows: from === 0 ? ['a'] : [], of: 9 });
   assert.deepEqual((await rowsTo(9, fewerThanSaid, self)).rows, ['a']); // it comes to an end
+});
+
+test('what is being done is not begun again: who presses twice takes one seat', async () => {
+  const once = oneAtATime();
+  const done: string[] = [];
+  let end = () => {};
+  const first = once(() => {
+    done.push('first');
+    return new Promise((resolve) => (end = resolve));
+  });
+  await once(() => Promise.resolve(void done.push('second')));
+  end();
+  await first;
+  await assert.rejects(
+    once(() => Promise.reject(new Error('no seat'))),
+    /no seat/,
+  );
+  await once(() => Promise.resolve(void done.push('third')));
+  assert.deepEqual(done, ['first', 'third']);
 });

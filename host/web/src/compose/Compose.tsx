@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { copiedOrShown } from '../parts/copying';
 import { remember } from '../parts/mine';
+import { useOnce } from '../parts/once';
 import { linkTo, tableHash } from '../route';
 import { knowSwitches, say } from '../text/phrasebook';
 import { t } from '../text/text';
@@ -94,6 +95,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
       setTrouble(t('error', { sentence: (error as Error).message }));
     }
   };
+  const once = useOnce();
   const make = async () => {
     try {
       const made = await newTable(toml, customs, props.seed);
@@ -152,7 +154,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
         <Verdict said={said} trouble={trouble} mix={mix} installed={all} onChange={setMix} />
         {props.seed && <p>{t('compose.dealt')}</p>}
         <div class="row compose-make">
-          <button type="button" class="main" disabled={!said?.ok} onClick={() => void make()}>
+          <button type="button" class="main" disabled={!said?.ok} onClick={() => void once(make)}>
             {t('compose.make')}
           </button>
           {(['mix', 'deal'] as const).map((what) => (

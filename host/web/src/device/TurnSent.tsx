@@ -1,6 +1,7 @@
 // A turn that somebody sent: it is checked, and played on here.
 import { useEffect, useState } from 'preact/hooks';
 import { forget, mine, remember } from '../parts/mine';
+import { useOnce } from '../parts/once';
 import { tableHash } from '../route';
 import { t } from '../text/text';
 import { summaryOf, tableOfRecord } from '../wire/http';
@@ -52,6 +53,7 @@ export function TurnSent(props: { turn: string }) {
       .then(setKnown)
       .catch((error: unknown) => setTrouble((error as Error).message));
   }, [props.turn]);
+  const once = useOnce();
   const go = async (what: () => Promise<string>) => {
     try {
       location.replace(await what());
@@ -68,7 +70,7 @@ export function TurnSent(props: { turn: string }) {
       {known && (
         <p class="row">
           {known.stands !== 'behind' && (
-            <button type="button" class="main" onClick={() => void go(() => open(known))}>
+            <button type="button" class="main" onClick={() => void once(() => go(() => open(known)))}>
               {t('turn.open')}
             </button>
           )}

@@ -1,6 +1,7 @@
 // Where one begins: what this is, a game at once, tables that one has, mixes to choose from.
 import { useEffect, useState } from 'preact/hooks';
 import { FileButton } from '../parts/FileButton';
+import { useOnce } from '../parts/once';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { installed, shownPicture, tableOfRecord, type Installed } from '../wire/http';
@@ -39,13 +40,15 @@ export function Home() {
       .then(setAll)
       .catch((error: unknown) => setTrouble((error as Error).message));
   }, []);
-  const tried = async (what: () => Promise<void>) => {
-    try {
-      await what();
-    } catch (error) {
-      setTrouble(t('error', { sentence: say((error as Error).message) }));
-    }
-  };
+  const once = useOnce();
+  const tried = (what: () => Promise<void>) =>
+    once(async () => {
+      try {
+        await what();
+      } catch (error) {
+        setTrouble(t('error', { sentence: say((error as Error).message) }));
+      }
+    });
   const record = (file: File) =>
     tried(async () => goTo(await tableOfRecord(compact(await file.text())), file.name, []));
   // What can be pressed comes when all that is above it has, and does not move away under a finger.

@@ -1,6 +1,7 @@
 // The tables that everybody may see: a free seat to take, or a game to watch. Names are as strangers typed them: plain text.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
+import { useOnce } from '../parts/once';
 import { tableHash } from '../route';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
@@ -81,6 +82,7 @@ export function Public(props: { onAnswer: () => void }) {
     const timer = setInterval(() => void look(), anew);
     return () => clearInterval(timer);
   }, []);
+  const once = useOnce(); // a second press would take another seat
   const go = async (one: PublicTable, seat: boolean) => {
     try {
       const key = seat ? (await takeSeat(one.table)).key : one.watch;
@@ -99,7 +101,7 @@ export function Public(props: { onAnswer: () => void }) {
       {tables.length === 0 && <p>{t('public.none')}</p>}
       <ul class="tables">
         {tables.map((one) => (
-          <Row key={one.table} one={one} onGo={(which, seat) => void go(which, seat)} />
+          <Row key={one.table} one={one} onGo={(which, seat) => void once(() => go(which, seat))} />
         ))}
       </ul>
       {all > tables.length && (

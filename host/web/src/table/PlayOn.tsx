@@ -1,6 +1,7 @@
 // A new table from a position of a game that is over: with the same players, or against an agent.
 import { useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
+import { useOnce } from '../parts/once';
 import { calledAgent, useAgents } from '../parts/opponents';
 import { tableHash } from '../route';
 import { t } from '../text/text';
@@ -16,6 +17,7 @@ export function PlayOn(props: {
   const { store, at } = props;
   const agents = useAgents(true);
   const [others, setOthers] = useState('');
+  const once = useOnce();
   const begin = () =>
     props.tried(async () => {
       const hello = store.hello.value!;
@@ -41,7 +43,7 @@ export function PlayOn(props: {
     });
   return (
     <div class="row">
-      <button type="button" onClick={() => void begin()}>
+      <button type="button" onClick={() => void once(begin)}>
         {t('after.again')}
       </button>
       <select
