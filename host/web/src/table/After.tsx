@@ -80,11 +80,11 @@ export function After(props: { store: TableStore; looking: Looking }) {
       store.sentence.value = (error as Error).message;
     }
   };
-  const toggle = () => {
-    if (!playing && at >= state.move) {
-      void store.lookAt(0); // from the beginning
+  const toggle = async () => {
+    const begins = !playing && at >= state.move;
+    if (!begins || (await store.lookAt(0))) {
+      setPlaying(!playing); // when the beginning is there: before it nothing comes next
     }
-    setPlaying(!playing);
   };
   const present = () => {
     setPlaying(false);
@@ -136,7 +136,7 @@ export function After(props: { store: TableStore; looking: Looking }) {
         />
       </label>
       <div class="row">
-        <button type="button" onClick={toggle}>
+        <button type="button" onClick={() => void toggle()}>
           {playing ? t('replay.pause') : t('replay.play')}
         </button>
         {store.past.value && (
