@@ -17,7 +17,10 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     rolls_ = registry.flag("wagon_rolls");                          // AM-143
     once_a_turn_ = registry.flag("wagon_in_roadless_features");     // AM-146
     if (registry.flag("wagon_through_unclaimable_features")) {      // AM-092
-        over_ = {registry.tile_word("bazaar"), registry.tile_word("fair")};
+        for (const char* word : {"bazaar", "fair", "shield-circle", "club-circle", "pitchfork-circle", "circus",
+                                 "watch-cities", "watch-roads", "watch-arms", "watch-meeples", "watch-cloisters"}) {
+            over_.push_back(registry.tile_word(word));
+        }
     }
     road_ = registry.find_kind("road");
     monastery_ = registry.find_kind("monastery");

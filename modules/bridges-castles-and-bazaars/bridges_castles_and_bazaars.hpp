@@ -122,6 +122,7 @@ private:
     PlayerId lord(const Play& play, std::size_t castle) const;
     static bool is_near(const Play& play, const Castle& castle, Position p);
     SegmentId near_segment(const Play& play, const Castle& castle, FeatureId f) const;
+    static int points_of(const Play& play, Entry structure, PlayerId lord);
     Castlings neighbours(const Play& play, std::size_t castle) const;
     void find_completed(Play& play) const;
     void complete_next(Play& play) const;

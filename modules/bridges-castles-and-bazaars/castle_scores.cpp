@@ -3,6 +3,7 @@
 // paid in the next round, by the majority there, and their figures go home (BCB-085 BCB-086).
 #include "bridges_castles_and_bazaars.hpp"
 #include <algorithm>
+#include <bit>
 
 namespace bastide::bazaars {
 
@@ -95,8 +96,19 @@ PlayerId Castles::lord(const Play& play, std::size_t castle) const {
 
 // ---------------------------------------------------------------- completed
 
-/// What may complete the castle in this round, the most valuable first. BCB-096: what it was worth to whoever was
-/// there.
+/// BCB-085 BCB-096: what it was worth to whoever scored it; what it would be worth to the lord if nobody did.
+int Castles::points_of(const Play& play, Entry structure, PlayerId lord) {
+    unsigned scorers = play.majority(structure.feature).owners;
+    scorers = scorers == 0 ? 1U << index(lord) : scorers;
+    int best = 0;
+    for (; scorers != 0; scorers &= scorers - 1) {
+        const auto p = static_cast<PlayerId>(std::countr_zero(scorers));
+        best = std::max(best, play.value(structure.feature, structure.occasion, p).total());
+    }
+    return best;
+}
+
+/// What may complete the castle in this round, the most valuable first.
 Castles::Castlings Castles::neighbours(const Play& play, std::size_t castle) const {
     const State& state = play[state_];
     const Castle& it = state.castles[castle];
@@ -108,7 +120,7 @@ Castles::Castlings Castles::neighbours(const Play& play, std::size_t castle) con
             continue;
         }
         if (const SegmentId s = near_segment(play, it, entry.feature); s != none_of<SegmentId>) {
-            found.push_back({s, play.value(entry.feature, entry.occasion, lord(play, castle)).total()});
+            found.push_back({s, points_of(play, entry, lord(play, castle))});
         }
     }
     for (std::size_t other = 0; other < state.count; ++other) { // BCB-091
