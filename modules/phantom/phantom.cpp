@@ -1,7 +1,6 @@
 // The Phantom: a follower that is deployed after the first one, to the same tile.
 #include "bastide/bastide.hpp"
 #include <algorithm>
-#include <cstdlib>
 #include <tuple>
 
 namespace bastide::phantom {
@@ -15,13 +14,12 @@ private:
     void second_step(Play& play) const;
     bool deploys_phantom(const Play& play, Action action) const;
     bool puts_token(const Play& play, Action action) const;
-    bool elsewhere(const Play& play, Action action) const;
     void list(const Play& play, ActionList& out) const;
 
     bool after_pass_ = false;
     FigureKindId phantom_{};
     QualityId token_{};
-    PartRight due_{}, went_elsewhere_{};
+    PartRight due_{};
     Decision<> ask_{};
 };
 
@@ -37,7 +35,6 @@ void Phantom::install(Registry& registry) {
          .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere", "acrobat"}});
     token_ = registry.quality("token");
     due_ = registry.part_right("the phantom may follow");
-    went_elsewhere_ = registry.part_right("a figure was deployed to another tile");
     ask_ = registry.decision({.name = "phantom",
                               .question = "Does your phantom follow?",
                               .list = hook<&Phantom::list>(this),
@@ -58,25 +55,6 @@ void Phantom::note(Play& play, const events::Acting& event) const {
     if (event.action.verb != verbs::pass.id) {
         play.give(due_);
     }
-    if (elsewhere(play, event.action)) {
-        play.give(went_elsewhere_);
-    }
-}
-
-/// PHAN-015: through a portal. Among acrobats who are not beside the tile that is the only way, too (PD-146).
-bool Phantom::elsewhere(const Play& play, Action action) const {
-    if (action.verb == verbs::deploy.id) {
-        return play.tile_of(std::get<SegmentId>(verbs::deploy.read(action))) != play.placed_tile();
-    }
-    const CompiledVerb& verb = play.rules().verbs[index(action.verb)];
-    const auto tile = std::find_if(verb.values.begin(), verb.values.end(),
-                                   [](const ActionValue& value) { return value.sort == ValueSort::tile; });
-    if (verb.name != "acrobat" || tile == verb.values.end()) {
-        return false;
-    }
-    const Position there = play.tile(static_cast<TileId>(tile->of(action))).at;
-    const Position here = play.tile(play.placed_tile()).at;
-    return std::abs(there.x - here.x) > 1 || std::abs(there.y - here.y) > 1;
 }
 
 /// PHAN-014: not where the deployment was taken away.
@@ -105,9 +83,8 @@ bool Phantom::puts_token(const Play& play, Action action) const {
     });
 }
 
-/// Whatever the first step offers to a phantom (PHAN-005 PHAN-006 PHAN-009 PHAN-016 to PHAN-018). PHAN-015: one figure
-/// goes through a portal. PHAN-024: a token is placed besides, where the phantom may follow; for its sake alone nobody
-/// is asked.
+/// Whatever the first step offers to a phantom (PHAN-005 PHAN-006 PHAN-009 PHAN-015 to PHAN-018). PHAN-024: a token is
+/// placed besides, where the phantom may follow; for its sake alone nobody is asked.
 void Phantom::list(const Play& play, ActionList& out) const {
     const CompiledDecision& first = play.rules().decisions[index(decisions::figures)];
     ActionList all;
@@ -117,7 +94,7 @@ void Phantom::list(const Play& play, ActionList& out) const {
     }
     bool follows = false;
     for (const Action action : all) {
-        if (deploys_phantom(play, action) && !(play.has(went_elsewhere_) && elsewhere(play, action))) {
+        if (deploys_phantom(play, action)) {
             out.add(action);
             follows = true;
         }

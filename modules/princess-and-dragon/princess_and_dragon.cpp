@@ -37,7 +37,7 @@ void Portal::install(Registry& registry) {
     unscored_too_ = registry.text("portal_to_unscored_completed") == "allowed";
     deploys_anywhere_ = registry.quality("deploys-anywhere"); // PD-105
     portal_ = registry.tile_word(portal_word);
-    used_ = registry.part_right("a figure went through the portal");
+    used_ = registry.part_right("a figure went through a portal", true); // to acrobats, too (PD-146)
     registry.on<events::Acting>(hook<&Portal::note>(this));
     registry.contribute("figures", hook<&Portal::list>(this));
 }
@@ -49,8 +49,7 @@ void Portal::show(TileDef& tile) const {
     }
 }
 
-/// PD-096 PHAN-015: one figure goes through. To look where another might, for each place of the first, would take most
-/// of the time of who thinks about both.
+/// PD-096 PHAN-015: one figure goes through.
 void Portal::note(Play& play, const events::Acting& event) const {
     if (event.action.verb == verbs::deploy.id && placed_with(play, portal_) &&
         play.tile_of(std::get<SegmentId>(verbs::deploy.read(event.action))) != play.placed_tile()) {

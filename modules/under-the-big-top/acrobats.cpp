@@ -19,6 +19,7 @@ void Acrobats::install(Registry& registry) {
     acrobat_ = registry.quality("acrobat"); // CIRCUS-017 CIRCUS-018
     bridge_ = registry.attribute("wooden-bridge");
     portal_ = registry.tile_word("leads-anywhere"); // CIRCUS-022: where portals are more than pictures
+    through_ = registry.part_right("a figure went through a portal", true);
     space_ = registry.space_kind({.name = acrobats_word});
     join_ = registry.verb<FigureKindId, TileId>({.name = "acrobat",
                                                  .apply = hook<&Acrobats::apply_join>(this),
@@ -60,13 +61,16 @@ bool Acrobats::no_place(const Play& play, FigureKindId kind, Place to, RouteId r
            (one_more && (standing(play, to.tile()) == full || under_bridge(play, to.tile())));
 }
 
-/// CIRCUS-011: the tile just placed, or one beside it. CIRCUS-022: any.
+/// CIRCUS-011: the tile just placed, or one beside it.
+bool Acrobats::beside_placed(const Play& play, TileId acrobats) const {
+    return is_near(play.tile(acrobats).at, play.tile(play.placed_tile()).at);
+}
+
+/// CIRCUS-022: through a portal any, by one figure (PD-096 PHAN-015).
 bool Acrobats::reached(const Play& play, TileId acrobats) const {
     const TileId placed = play.placed_tile();
-    if (placed == none_of<TileId>) {
-        return false;
-    }
-    return is_near(play.tile(acrobats).at, play.tile(placed).at) || play.type_of(placed).shows(portal_);
+    return placed != none_of<TileId> &&
+           (beside_placed(play, acrobats) || (play.type_of(placed).shows(portal_) && !play.has(through_)));
 }
 
 /// CIRCUS-023
@@ -97,6 +101,9 @@ void Acrobats::list(const Play& play, ActionList& out) const {
 
 void Acrobats::apply_join(Play& play, FigureKindId kind, TileId tile) const {
     const PlayerId player = play.actor();
+    if (!beside_placed(play, tile)) {
+        play.give(through_);
+    }
     play.deploy(player, kind, Place::in(space_, tile));
     play.tell(
         [&] {

@@ -59,6 +59,7 @@ private:
     int standing(const Play& play, TileId tile) const;
     bool in_pyramid(const Play& play, FigureId f) const;
     bool no_place(const Play& play, FigureKindId kind, Place to, RouteId route) const;
+    bool beside_placed(const Play& play, TileId acrobats) const;
     bool reached(const Play& play, TileId acrobats) const;
     bool under_bridge(const Play& play, TileId tile) const;
     void list(const Play& play, ActionList& out) const;
@@ -69,6 +70,7 @@ private:
     void estimate(const Play& play, Estimate& end) const;
 
     WordId acrobats_{}, portal_{};
+    PartRight through_{};
     AttributeId bridge_{};
     QualityId acrobat_{};
     SpaceKindId space_{};

@@ -234,6 +234,7 @@ TEST_CASE("A thing is registered once, a word by whoever speaks of it", "[kernel
         {"word on segments", [](Registry& r, const std::string& word) { return index(r.attribute(word)); }},
         {"word on tiles", [](Registry& r, const std::string& word) { return index(r.tile_word(word)); }},
         {"quality of figures", [](Registry& r, const std::string& word) { return index(r.quality(word)); }},
+        {"right of a part", [](Registry& r, const std::string& word) { return index(r.part_right(word, true)); }},
         {"cause of points", [](Registry& r, const std::string& word) { return index(r.cause(word, "TOY-1")); }}};
     for (const auto& [what, install] : words) {
         INFO(what);

@@ -39,16 +39,15 @@ template <class Id>
 Id shared(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
           std::size_t limit = max_numbers) {
     note_name(impl, what, name);
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) {
-        return static_cast<Id>(found - names.begin());
+    const auto number = static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    if (number == names.size()) {
+        demand_name(impl, what, name);
+        if (number >= limit) {
+            refuse_count(impl.module, what, name, limit);
+        }
+        names.push_back(name);
     }
-    demand_name(impl, what, name);
-    if (names.size() >= limit) {
-        refuse_count(impl.module, what, name, limit);
-    }
-    names.push_back(name);
-    return static_cast<Id>(names.size() - 1);
+    return static_cast<Id>(number);
 }
 
 /// A thing with properties, shared by its name by whoever registers it alike.

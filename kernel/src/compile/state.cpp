@@ -20,20 +20,21 @@ PileId Registry::hands(const std::string& name, bool hidden) {
 }
 
 void Registry::layer(PileId pile) {
-    auto& layers = impl_.rules.layers;
     if (index(pile) >= impl_.rules.piles.size()) {
         throw Error("Module '" + impl_.module + "' makes a layer of a pile that it has not registered.");
     }
-    own(impl_, "layer", impl_.rules.piles[index(pile)].name, layers.size(), max_layers);
-    layers.push_back(pile);
+    own(impl_, "layer", impl_.rules.piles[index(pile)].name, impl_.rules.layers.size(), max_layers);
+    impl_.rules.layers.push_back(pile);
 }
 
 TurnRight Registry::turn_right(const std::string& name) {
     return add_own<TurnRight>(impl_, impl_.rules.turn_right_names, name, "right of a turn", name, max_rights);
 }
 
-PartRight Registry::part_right(const std::string& name) {
-    return add_own<PartRight>(impl_, impl_.rules.part_right_names, name, "right of a part", name, max_rights);
+PartRight Registry::part_right(const std::string& name, bool shared) {
+    auto& names = impl_.rules.part_right_names;
+    return shared ? bastide::shared<PartRight>(impl_, names, name, "right of a part", max_rights)
+                  : add_own<PartRight>(impl_, names, name, "right of a part", name, max_rights);
 }
 
 void Registry::hide(const HiddenSlot& slot) {

@@ -134,7 +134,8 @@ public:
     /// calls) that has tiles becomes the supply. Fill it at Anchor::setup_board.
     void layer(PileId pile);
     TurnRight turn_right(const std::string& name);
-    PartRight part_right(const std::string& name);
+    /// `shared`: whoever asks for it by this name has the same, so that what one module did another sees.
+    PartRight part_right(const std::string& name, bool shared = false);
 
     // ---- decisions
     /// A verb whose actions say these values: `verb<FigureKindId, PlayerId>({...})`.
