@@ -1,5 +1,5 @@
 // What somebody asks the page by pointing: what a sentence is about, why something cannot be chosen; and for another game.
-import { check, demand, duel, goneOn, ready, seated, standing } from './harness.mjs';
+import { atRest, check, demand, duel, goneOn, ready, seated, standing } from './harness.mjs';
 import { sound } from './appearance.mjs';
 import { small } from './games.mjs';
 
@@ -90,7 +90,7 @@ async function whyNot(browser, server) {
     await ready(page);
   }
   for (let i = 0; i < 3; ++i) await page.click('.board-tools button >> nth=1'); // room around the tiles
-  await page.waitForFunction(() => document.querySelector('.world.moving') === null);
+  await atRest(page);
   const { tiles, side, named } = await squares(page);
   const right = tiles.reduce((most, tile) => (tile.x > most.x ? tile : most));
   await answered(page, right.x + 2 * side, right.y, /^Nothing can be placed at .*: no tile lies beside it/);

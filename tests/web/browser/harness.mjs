@@ -191,13 +191,18 @@ export const targets = (page) =>
     return now.filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
   });
 
-/** The same, with the whole board in view if nothing is. */
+/** Until what was asked of the board has been drawn, which is two frames later at most, and it has glided there. */
+export async function atRest(page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForFunction(() => document.querySelector('.world.moving') === null);
+}
+
+/** Its targets, with the whole board in view if none is. */
 export async function targetsInView(page) {
   const spots = await targets(page);
   if (spots.length > 0 || (await page.$('.targets > *')) === null) return spots;
   await page.click('.board-tools button >> nth=2');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await page.waitForFunction(() => document.querySelector('.world.moving') === null); // it glides there
+  await atRest(page);
   return targets(page);
 }
 
