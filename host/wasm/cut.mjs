@@ -1,5 +1,5 @@
 // What the engine has from the beginning of files that come later as a whole (README.md, "Files"): node cut.mjs FOLDER FILE...
-// Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of a tile set (FOLDER/SET.toml) all but comments,
+// Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of other TOML (FOLDER/SET.toml) all but comments,
 // of a card (FOLDER/CARD.json) its few figures, of what was measured of opponents (FOLDER/ladder.json) what is told of them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
