@@ -1,24 +1,31 @@
 // What the engine has from the beginning of files that come later as a whole (README.md, "Files"): node cut.mjs FOLDER FILE...
-// Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of other TOML (FOLDER/SET.toml) all but comments,
-// of a card (FOLDER/CARD.json) its few figures, of what was measured of opponents (FOLDER/ladder.json) what is told of them.
+// Of a module's rules.toml (written as FOLDER/MODULE.toml) all but what its rules are, of other TOML (FOLDER/SET.toml) all but comments
+// and the match of a learned value, of a card (FOLDER/CARD.json) its few figures, of what was measured of opponents (FOLDER/ladder.json)
+// what is told of them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [folder, ...files] = process.argv.slice(2);
 
-/** Lines without comments and empty ones; of a rule only that there is one of this name. */
+/** A line that is no part of a longer text: without a comment at its end, and tight. */
+const tight = (line) => line.replace(/\s+#[^"']*$/, '').replace(/^([\w."-]+)\s*=\s*/, '$1=');
+
+/** Lines without comments and empty ones; of a rule only that there is one of this name, of a match nothing. */
 function withoutRules(toml) {
   const kept = [];
   let ofRule = false;
+  let ofMatch = false;
   let open = ''; // the quotes that end a text of several lines
   for (const line of toml.split('\n')) {
     if (!open && /^\s*(#|$)/.test(line)) continue;
     if (!open && line.startsWith('[')) {
       ofRule = line.startsWith('[[rule]]');
-      kept.push(line);
+      ofMatch = line === '[match]';
+      if (!ofMatch) kept.push(line);
       continue;
     }
-    if (!ofRule) kept.push(line);
+    if (ofMatch) continue;
+    if (!ofRule) kept.push(open ? line : tight(line));
     else if (!open && /^id\s*=/.test(line)) kept.push(line, 'status = "official"', 'state = "played"', 'text = "-"');
     if (open) {
       if (line.includes(open)) open = '';
@@ -38,7 +45,7 @@ function shortCard({ mix, games, agents, length, decisions, seats, luck, skill, 
     agents: agents.slice(-1),
     length: { turns: length.turns },
     decisions: { real: decisions.real, all: decisions.all },
-    seats: seats.map(({ won }) => ({ won })),
+    seats: seats.map(({ won }, seat) => (seat === 0 ? { won } : {})),
     luck: luck && { points: { luck: luck.points.luck } },
     skill: skill && { levels: skill.levels },
     suspense: suspense && { settled: suspense.settled, comebacks: suspense.comebacks },

@@ -5,6 +5,7 @@
 #include "program/built.hpp"
 #include "program/log.hpp"
 #include "serve/bitmap.hpp"
+#include "serve/unfurl.hpp"
 #include <algorithm>
 #include <iostream>
 #include <unistd.h>
@@ -46,6 +47,8 @@ std::string Child::end() { return "never began"; }
 namespace serve {
 bool draws_bitmaps() { return false; }
 std::optional<std::string> bitmap(const std::string&, int) { return std::nullopt; }
+/// Links lead to a server.
+std::string unfurled(std::string page, const std::string&, const nlohmann::ordered_json&) { return page; }
 } // namespace serve
 
 const char* const built::version = BASTIDE_VERSION_TEXT;

@@ -7,6 +7,7 @@
 #include "words/src/forms.hpp"
 #include <algorithm>
 #include <charconv>
+#include <functional>
 
 namespace bastide {
 
@@ -94,8 +95,9 @@ private:
         return {{word.size(), 0}};
     }
 
+    using NameOf = std::function<const std::string&(std::size_t)>;
+
     /// Names may have several words, and one may begin another: the longest first.
-    template <class NameOf>
     std::vector<Way> named(std::size_t count, const NameOf& name_of, std::string_view rest, const char* what) {
         std::vector<Way> found;
         for (std::size_t i = 0; i < count; ++i) {

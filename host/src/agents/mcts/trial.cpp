@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <numeric>
+#include <span>
 
 namespace bastide::host {
 namespace {
@@ -15,6 +17,12 @@ constexpr std::size_t most_actions = 3;     ///< of a line
 
 double seconds_since(Trial::Clock::time_point begun) {
     return std::chrono::duration<double>(Trial::Clock::now() - begun).count();
+}
+
+/// Of equal ones the earlier. (A template of it would be in the page's engine twice.)
+void best_first(std::span<TriedLine> lines, const std::function<double(const TriedLine&)>& worth) {
+    std::stable_sort(lines.begin(), lines.end(),
+                     [&](const TriedLine& a, const TriedLine& b) { return worth(a) > worth(b); });
 }
 
 } // namespace
@@ -41,8 +49,7 @@ void Trial::begin(const Game& game, std::uint64_t seed, const TrialBudget& budge
     std::vector<Action> before;
     thought_.begin(game, me_);
     find_lines(game, before);
-    std::stable_sort(lines_.begin(), lines_.end(),
-                     [](const TriedLine& a, const TriedLine& b) { return a.promise > b.promise; });
+    best_first(lines_, [](const TriedLine& line) { return line.promise; });
     lines_.resize(std::min(lines_.size(), settings_.width));
     left_ = std::min(lines_.size(), std::max<std::size_t>(2, budget.playouts / 4));
     std::vector<Game> ends;
@@ -157,8 +164,7 @@ void Trial::add(const std::vector<double>& row) {
 /// The worse half, and of the better one whatever is surely behind.
 void Trial::leave_out() {
     const auto first = lines_.begin();
-    const auto end = first + static_cast<std::ptrdiff_t>(left_);
-    std::stable_sort(first, end, [&](const TriedLine& a, const TriedLine& b) { return worth(a) > worth(b); });
+    best_first(std::span(lines_).first(left_), [&](const TriedLine& line) { return worth(line); });
     left_ = (left_ + 1) / 2;
     const auto half = first + static_cast<std::ptrdiff_t>(left_);
     const auto behind = std::stable_partition(first + 1, half, [&](const TriedLine& line) { return !is_behind(line); });
