@@ -1,7 +1,6 @@
 // The Phantom: a follower that is deployed after the first one, to the same tile.
 #include "bastide/bastide.hpp"
 #include <algorithm>
-#include <tuple>
 
 namespace bastide::phantom {
 

@@ -1,10 +1,8 @@
 #include "card/games.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "files/held.hpp"
 #include <algorithm>
-#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -46,10 +44,7 @@ std::vector<Moment> moments_of(const Json& json) {
 
 /// Each tells of all teams, and of none besides.
 bool fit(const std::vector<Moment>& moments, const Ruleset& rules) {
-    std::size_t teams = 0;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
-        teams += static_cast<std::size_t>(std::countr_zero(rules.partners[seat])) == seat ? 1 : 0;
-    }
+    const std::size_t teams = teams_of(rules).size();
     return std::all_of(moments.begin(), moments.end(), [&](const Moment& moment) {
         return moment.worths.size() == teams && moment.next >= 0 && static_cast<std::size_t>(moment.next) < teams;
     });

@@ -6,12 +6,11 @@
 
 namespace bastide::host {
 
-std::vector<unsigned> teams_of(const Play& play) {
+std::vector<unsigned> teams_of(const Ruleset& rules) {
     std::vector<unsigned> teams;
-    for (int seat = 0; seat < play.players(); ++seat) {
-        const unsigned team = play.team_of(static_cast<PlayerId>(seat));
-        if (std::countr_zero(team) == seat) {
-            teams.push_back(team);
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+        if (static_cast<std::size_t>(std::countr_zero(rules.partners[seat])) == seat) {
+            teams.push_back(rules.partners[seat]);
         }
     }
     return teams;
@@ -75,7 +74,7 @@ void Tracer::before(const Game& game, Action action) {
 void Tracer::look(const Game& game) {
     const Play& play = game.play();
     if (teams_.empty()) {
-        teams_ = teams_of(play);
+        teams_ = teams_of(play.rules());
     }
     valuer_->begin(game);
     const Worths worths = valuer_->worths(game);

@@ -11,7 +11,7 @@
 namespace bastide::host {
 
 /// The teams of a game, by their first seats; without teams every seat is one.
-std::vector<unsigned> teams_of(const Play& play);
+std::vector<unsigned> teams_of(const Ruleset& rules);
 /// Which of them a seat belongs to.
 std::size_t team_of_seat(const std::vector<unsigned>& teams, PlayerId seat);
 

@@ -56,7 +56,7 @@ std::vector<double> shares_won(const Winners& winners, const std::vector<unsigne
 }
 
 std::vector<double> shares_won(const Play& play, unsigned forfeits) {
-    return shares_won(winners_of(play, forfeits), teams_of(play));
+    return shares_won(winners_of(play, forfeits), teams_of(play.rules()));
 }
 
 } // namespace bastide::host

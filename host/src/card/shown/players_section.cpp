@@ -2,6 +2,7 @@
 #include "card/shown/sections.hpp"
 #include "quality/luck.hpp"
 #include "quality/ratings.hpp"
+#include "quality/trace.hpp"
 #include "quality/who_won.hpp"
 #include <algorithm>
 #include <bit>
@@ -83,16 +84,6 @@ std::optional<double> thinking(const CardPlan& plan, const CardGames& games, std
 }
 
 } // namespace
-
-std::vector<unsigned> teams_of(const Ruleset& rules) {
-    std::vector<unsigned> teams;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
-        if (static_cast<std::size_t>(std::countr_zero(rules.partners[seat])) == seat) {
-            teams.push_back(rules.partners[seat]);
-        }
-    }
-    return teams;
-}
 
 std::vector<double> won_by_team(const CardGame& game, const std::vector<unsigned>& teams) {
     std::vector<int> points;

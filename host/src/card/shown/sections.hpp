@@ -10,8 +10,6 @@ using GamesOf = std::map<std::uint64_t, CardGame>;
 
 /// Shares of a win by team, together 1: of those with the most points that have not given up.
 std::vector<double> won_by_team(const CardGame& game, const std::vector<unsigned>& teams);
-/// Of the teams of these rules.
-std::vector<unsigned> teams_of(const Ruleset& rules);
 
 // ---- players_section.cpp
 Json seats_json(const CardPlan& plan, const GamesOf& whole);

@@ -2,6 +2,7 @@
 #include "card/shown/sections.hpp"
 #include "quality/drama.hpp"
 #include "quality/oracle.hpp"
+#include "quality/trace.hpp"
 #include <algorithm>
 
 namespace bastide::host {

@@ -1,5 +1,6 @@
 #include "lab/measures/judge.hpp"
 #include "quality/drama.hpp"
+#include "quality/trace.hpp"
 #include "quality/who_won.hpp"
 #include <algorithm>
 #include <cmath>
@@ -29,7 +30,7 @@ PlayingOn::PlayingOn(const OracleSpec& spec, int players) : playouts_(spec.playo
 }
 
 std::vector<double> PlayingOn::chances(const Game& game, Rng rng) {
-    const std::size_t teams = teams_of(game.play()).size();
+    const std::size_t teams = teams_of(game.play().rules()).size();
     std::vector<double> out(teams, 1 / static_cast<double>(teams));
     for (int i = 0; i < playouts_; ++i) {
         Game& next = made(game_, game);
