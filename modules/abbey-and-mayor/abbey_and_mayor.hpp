@@ -82,7 +82,9 @@ private:
     bool no_road(const Play& play, FigureKindId, Place to, RouteId) const;
     void add(const Play& play, SegmentId s, Features& to) const;
     void add_adjacent(const Play& play, FeatureId f, Features& to) const;
-    void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
+    static SegmentId printed_at(const Play& play, TileId t, unsigned port);
+    bool is_road(const Play& play, SegmentId s) const { return play.kind_of(s) == road_; }
+    void add_across_sides(const Play& play, SegmentId s, Features& to) const;
     void add_beyond(const Play& play, SegmentId s, Features& to) const;
     Features within_reach(const Play& play, FeatureId from) const;
     bool is_same_house(const Play& play, FeatureId scored, SegmentId s) const;

@@ -1,6 +1,7 @@
 // A wagon whose feature was scored may drive on to one beside it (AM-072). Which features touch is told by the tiles
 // (`adjacent`): gates, crossings, cloisters at the end of a road or inside a city (AM-083 to AM-091 AM-095 to AM-097);
-// for abbeys it follows from what runs against their sides (AM-094). By the second edition it goes to whatever is near.
+// for abbeys, and for gates at the side of a tile, it follows from what runs against that side (AM-094 AM-083). By the
+// second edition it goes to whatever is near.
 #include "abbey_and_mayor.hpp"
 #include <algorithm>
 #include <bit>
@@ -108,22 +109,38 @@ void Wagons::add(const Play& play, SegmentId s, Features& to) const {
     }
 }
 
-/// AM-094: whatever runs against the sides of an abbey, and the abbeys that a segment runs against.
-void Wagons::add_beside_abbey(const Play& play, SegmentId s, Features& to) const {
+/// What is printed at a port of a tile, also where it is closed there because something else begins.
+SegmentId Wagons::printed_at(const Play& play, TileId t, unsigned port) {
+    const Tile& tile = play.tile(t);
+    const TileType& type = play.type(tile.type);
+    const TileDef& def = play.rules().printed(tile.type);
+    for (unsigned local = 0; local < type.segment_count; ++local) {
+        const std::vector<unsigned>& of_one = def.segments[type.segments[local].def].ports;
+        if (std::any_of(of_one.begin(), of_one.end(),
+                        [&](unsigned printed) { return rotate_port(printed, tile.rotation) == port; })) {
+            return play.segment(t, local);
+        }
+    }
+    return none_of<SegmentId>;
+}
+
+/// What a segment runs against at the sides of its tile. AM-094: whatever runs against an abbey, and the abbeys that it
+/// runs against. AM-083: a road and a city of which one has a gate there.
+void Wagons::add_across_sides(const Play& play, SegmentId s, Features& to) const {
     const TileId here = play.tile_of(s);
     const bool inside = abbeys_->is_abbey(play.type_of(here));
     for (unsigned port = 0; port < ports; ++port) {
         const unsigned side = port / ports_of_side;
         const TileId there = play.tile_at(neighbour(play.tile(here).at, side));
-        if (there == none_of<TileId>) {
+        if (there == none_of<TileId> || (!inside && printed_at(play, here, port) != s)) {
             continue;
         }
         const unsigned facing = opposite(side) * ports_of_side + (ports_of_side - 1 - port % ports_of_side);
-        const SegmentId meets = play.segment_at(there, facing);
-        if (inside && meets != none_of<SegmentId>) {
-            add(play, meets, to);
-        } else if (!inside && play.segment_at(here, port) == s && abbeys_->is_abbey(play.type_of(there))) {
+        const SegmentId meets = printed_at(play, there, facing);
+        if (!inside && abbeys_->is_abbey(play.type_of(there))) {
             play.each_segment_on(there, [&](SegmentId end) { add(play, end, to); });
+        } else if (meets != none_of<SegmentId> && (inside || is_road(play, s) != is_road(play, meets))) {
+            add(play, meets, to);
         }
     }
 }
@@ -151,7 +168,7 @@ void Wagons::add_adjacent(const Play& play, FeatureId f, Features& to) const {
         for (unsigned rest = play.segment_type(s).adjacent; rest != 0; rest &= rest - 1) {
             add(play, play.segment(play.tile_of(s), narrow(std::countr_zero(rest))), to);
         }
-        add_beside_abbey(play, s, to);
+        add_across_sides(play, s, to);
         add_beyond(play, s, to);
     });
 }
