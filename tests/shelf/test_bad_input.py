@@ -171,7 +171,7 @@ def killed(home):
 def indexes(home):
     index = new_index(home)
     (index / "modules/boats.toml").write_text('[module]\nname = "boats"\ntitle = "Boats"\nversion = "1.0"\nsource = "gone"\nsha256 = "' + "0" * 64 + '"\n')
-    home.refuses("an entry whose source is not there", "boats.toml:5: [module]: 'source': '", "index", "add", index, "--unsigned", "--yes")
+    home.refuses("an entry whose source is not there", "boats.toml:5: [module]: 'source': '", "index", "check", index)
 
 
 for test in (indexes, archives, folders, from_a_shelf, circles, two_at_once, full_disk, killed):

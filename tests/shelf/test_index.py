@@ -81,6 +81,27 @@ def unsigned(index):
     return index
 
 
+def of_a_later_version(home, index):
+    """What of an index cannot be read takes nothing else away; and only an index that has to be asked is asked."""
+    home.does("both go once more", "remove", "lakes", "night-watch", "--yes")
+    later = index / "modules/later.toml"
+    later.write_text((index / "modules/night-watch.toml").read_text().replace('"night-watch"', '"later"') + "\n[hologram]\nscale = 3\n")
+    said = "'hologram' is not known"
+    home.refuses("an entry with words of a later version", said, "add", "later", "--yes")
+    expect(said in home.does("it is told of in the list", "index", "list"), "the list says what cannot be read, and why")
+    expect(said in home.does("and where one asks for it", "info", "later"), "so does what is known of the module")
+    home.refuses("an index that holds such an entry", said, "index", "check", index)
+    home.does("another module of this index comes", "add", "night-watch", "--yes", "--without-checks")
+    later.unlink()
+    other = new_index(home, "another")
+    home.does("a second index", "index", "add", other, "--unsigned", "--yes")
+    shutil.rmtree(other)
+    expect("is as it is" in home.does("an index is gone, and the module is of another", "update"), "where it came from is asked, and no other index")
+    expect("night-watch 1.0.0" in home.does("what is known of it is told", "info", "night-watch"), "a module is told of without an index that is gone")
+    home.does("the second index goes", "index", "remove", "another")
+    home.does("what was needed comes back", "add", "lakes", "--yes", "--without-checks")
+
+
 def a_repository(home, index):
     """An index is a repository as well, and may hold the modules that it tells of."""
     home.does("the folder goes", "index", "remove", "examples")
@@ -141,6 +162,7 @@ with Home() as place:
     sign(place, example)
     shutil.copy(place.folder / "key.pub", example / "minisign.pub")
     other_than_said(place, example, water)
+    of_a_later_version(place, example)
     checked(place, example)
     a_repository(place, example)
 sys.exit(ending())

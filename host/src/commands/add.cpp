@@ -63,7 +63,8 @@ void run(const AddOptions& options, const Context& context) {
     if (how != Agreement::show) {
         change.emplace(shelf);
     }
-    const shelf::Finder find = shelf::in_indexes(shelf);
+    shelf::Indexes indexes(shelf);
+    const shelf::Finder find = indexes.finder();
     const Library library = context.library();
     const shelf::Plan plan = shelf::planned(wanted(options, find), {shelf, library}, find);
     if (agreed(shelf::in_words(plan, shelf), how)) {

@@ -47,6 +47,9 @@ void add_one(const IndexOptions& options) {
     std::string plan = "Names of modules will be looked for in the index '" + shown(index.name) + "' (" +
                        shown(index.title) + "), which tells of " +
                        counted(static_cast<long long>(index.entries.size()), "module") + ".\n";
+    for (const auto& [name, why] : index.unreadable) {
+        plan += "What it tells of " + shown(name) + " cannot be read: " + shown_lines(why) + '\n';
+    }
     plan += index.key.empty()     ? "It is not signed: whoever can write there can change it.\n"
             : options.key.empty() ? "It is signed with the key " + shown(index.key) +
                                         ", which came with it; from now on it has to be that one.\n"
@@ -88,6 +91,9 @@ void list_all() {
             const shelf::Index index = shelf::read_index(one.place, one.key, one.key.empty());
             for (const auto& [name, entry] : index.entries) {
                 rows.add({name, entry.version, entry.title, in_words(entry.engine), one.name});
+            }
+            for (const auto& [name, why] : index.unreadable) {
+                problems += "  " + why + '\n';
             }
         } catch (const Error& error) {
             problems += "  " + one.name + ": " + error.what() + '\n';
@@ -137,6 +143,9 @@ void check_can_write(const IndexOptions& options, const shelf::Index& index) {
 
 int check_all(const IndexOptions& options) {
     const shelf::Index index = shelf::read_index(options.place, {}, true);
+    if (!index.unreadable.empty()) {
+        throw Error(index.unreadable.begin()->second);
+    }
     check_can_write(options, index); // before anything is built and played
     const Library library(bundled_paths());
     shelf::IndexChecks checks{options.mixes, options.seed, !options.without_pairs, {}};

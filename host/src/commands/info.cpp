@@ -98,6 +98,20 @@ InfoLines of_entry(const shelf::Index& index, const shelf::IndexEntry& entry) {
     return lines;
 }
 
+/// What an index tells of a module, if it does; that it cannot be asked, too.
+InfoLines by_index(const shelf::ChosenIndex& chosen, const std::string& name) {
+    try {
+        const shelf::Index index = shelf::read_index(chosen);
+        if (const auto unreadable = index.unreadable.find(name); unreadable != index.unreadable.end()) {
+            return {{"Index", unreadable->second}};
+        }
+        const auto entry = index.entries.find(name);
+        return entry == index.entries.end() ? InfoLines{} : of_entry(index, entry->second);
+    } catch (const Error& error) {
+        return {{"Index", chosen.name + " cannot be read: " + error.what()}};
+    }
+}
+
 void run(const std::string& name, const Context& context) {
     const shelf::Shelf shelf;
     const Library library = context.library();
@@ -116,9 +130,9 @@ void run(const std::string& name, const Context& context) {
     if (const shelf::Entry* const entry = shelf.find(entries, name)) {
         section(of_record(*entry));
     }
-    for (const shelf::Index& index : shelf::read_indexes(shelf)) {
-        if (const auto entry = index.entries.find(name); entry != index.entries.end()) {
-            section(of_entry(index, entry->second));
+    for (const shelf::ChosenIndex& chosen : shelf::chosen_indexes(shelf)) {
+        if (const InfoLines lines = by_index(chosen, name); !lines.empty()) {
+            section(lines);
         }
     }
     if (!found) {

@@ -24,7 +24,7 @@ void run(const UpdateOptions& options, const Context& context) {
     if (how != Agreement::show) {
         change.emplace(shelf);
     }
-    const shelf::Finder find = shelf::in_indexes(shelf);
+    shelf::Indexes indexes(shelf);
     std::vector<shelf::Step> steps;
     for (const shelf::Entry& entry : on_shelf(shelf, options.names)) {
         const std::string name = shown(entry.record.name);
@@ -34,7 +34,7 @@ void run(const UpdateOptions& options, const Context& context) {
             continue;
         }
         std::string trouble;
-        const std::vector<shelf::Step> newer = shelf::renewed(entry, find, trouble);
+        const std::vector<shelf::Step> newer = shelf::renewed(entry, indexes, trouble);
         if (!trouble.empty()) {
             std::cout << name << ": " << shown_lines(trouble) << '\n';
         } else if (newer.empty()) {
@@ -46,7 +46,7 @@ void run(const UpdateOptions& options, const Context& context) {
         return;
     }
     const Library library = context.library();
-    const shelf::Plan plan = shelf::planned(std::move(steps), {shelf, library, true}, find);
+    const shelf::Plan plan = shelf::planned(std::move(steps), {shelf, library, true}, indexes.finder());
     if (agreed(shelf::in_words(plan, shelf), how)) {
         shelf::carry_out(plan, shelf, *change, how_made(options));
         for (const shelf::Step& step : plan.steps) {

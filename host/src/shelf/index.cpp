@@ -104,6 +104,15 @@ void read_head(const Parcel& files, Index& index) {
     index.homepage = head.text("homepage", {});
 }
 
+void add_entry(IndexEntry entry, const std::string& name, Index& index) {
+    if (entry.name != name) {
+        throw Error(entry.file + ": [module]: 'name' is " + in_quotes(entry.name) +
+                    "; file and module must have one name.");
+    }
+    entry.source.index = index.name;
+    index.entries.emplace(name, std::move(entry));
+}
+
 } // namespace
 
 Index read_index(const std::string& place, const std::string& key, bool unsigned_too) {
@@ -118,16 +127,21 @@ Index read_index(const std::string& place, const std::string& key, bool unsigned
                     "the same, if you trust where it comes from.");
     }
     for (const auto& [name, text] : files.files()) {
-        if (name.starts_with("modules/") && name.ends_with(".toml")) {
-            IndexEntry entry = entry_of(text, files.where() + ": " + name, index.source);
-            entry.source.index = index.name;
-            if (name != "modules/" + entry.name + ".toml") {
-                throw Error(entry.file + ": [module]: 'name' is " + in_quotes(entry.name) +
-                            "; file and module must have one name.");
+        const fs::path file = name;
+        if (file.parent_path() == "modules" && file.extension() == ".toml") {
+            try {
+                add_entry(entry_of(text, files.where() + ": " + name, index.source), file.stem(), index);
+            } catch (const Error& error) {
+                index.unreadable.emplace(file.stem(), error.what());
             }
-            index.entries.emplace(entry.name, std::move(entry));
         }
     }
+    return index;
+}
+
+Index read_index(const ChosenIndex& chosen) {
+    Index index = read_index(chosen.place, chosen.key, chosen.key.empty());
+    index.name = chosen.name;
     return index;
 }
 
@@ -157,15 +171,6 @@ void save(const Shelf& shelf, const std::vector<ChosenIndex>& chosen) {
                 (one.key.empty() ? "" : "key = " + toml_text(one.key) + '\n');
     }
     write_file(shelf.folder() / chosen_name, text, Existing::replace);
-}
-
-std::vector<Index> read_indexes(const Shelf& shelf) {
-    std::vector<Index> indexes;
-    for (const ChosenIndex& chosen : chosen_indexes(shelf)) {
-        indexes.push_back(read_index(chosen.place, chosen.key, chosen.key.empty()));
-        indexes.back().name = chosen.name;
-    }
-    return indexes;
 }
 
 std::string as_entry(const IndexEntry& entry) {

@@ -28,6 +28,7 @@ struct Index {
     Source source;
     std::string key; ///< that it is signed with; empty: it is not signed
     std::map<std::string, IndexEntry> entries;
+    std::map<std::string, std::string> unreadable; ///< entries, by name, and why: one may be for a later version
 };
 
 /// One that the user has chosen, as indexes.toml of the shelf has it.
@@ -39,10 +40,10 @@ struct ChosenIndex {
 /// and who calls shows it. Throws Error; one that is not signed is refused unless `unsigned_too`.
 Index read_index(const std::string& place, const std::string& key, bool unsigned_too);
 
+Index read_index(const ChosenIndex& chosen);
+
 std::vector<ChosenIndex> chosen_indexes(const Shelf& shelf);
 void save(const Shelf& shelf, const std::vector<ChosenIndex>& chosen);
-/// All that are chosen.
-std::vector<Index> read_indexes(const Shelf& shelf);
 
 /// A file of an index, for a module as it came.
 std::string as_entry(const IndexEntry& entry);

@@ -40,11 +40,8 @@ private:
     /// What went wrong, or nothing.
     std::string alone(const IndexEntry& entry) {
         try {
-            const Finder find = [&](const std::string& name) -> std::optional<std::vector<Step>> {
-                const auto found = index_.entries.find(name);
-                return found == index_.entries.end() ? std::nullopt : std::optional(steps_from(index_, found->second));
-            };
-            const Plan plan = planned(steps_from(index_, entry), {shelf_, library_}, find);
+            const Finder find = [&](const std::string& name) { return steps_named(name, index_); };
+            const Plan plan = planned(*find(entry.name), {shelf_, library_}, find);
             for (const Step& step : plan.steps) {
                 make_ready(step);
             }

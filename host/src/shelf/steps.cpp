@@ -53,6 +53,19 @@ private:
     std::size_t put_ = 0;
 };
 
+/// As it is where it came from.
+std::vector<Step> as_it_is_now(const Record& record, Indexes& indexes) {
+    if (record.source.index.empty()) {
+        Source source = record.source;
+        source.commit.clear();
+        source.sha256.clear();
+        return steps_from(source, {record.name});
+    }
+    std::optional<std::vector<Step>> steps = indexes.find(record.name, record.source.index);
+    return steps ? std::move(*steps)
+                 : throw Error("The index " + in_quotes(record.source.index) + " no longer tells of it.");
+}
+
 } // namespace
 
 std::vector<Step> steps_from(Source source, const std::vector<std::string>& only) {
@@ -83,43 +96,51 @@ std::vector<Step> steps_from(Source source, const std::vector<std::string>& only
     return steps;
 }
 
-std::vector<Step> steps_from(const Index& index, const IndexEntry& entry) {
-    std::vector<Step> steps = steps_from(entry.source, {entry.name});
-    compare(index, entry, steps.front().module);
+std::optional<std::vector<Step>> steps_named(const std::string& name, const Index& index) {
+    if (const auto found = index.unreadable.find(name); found != index.unreadable.end()) {
+        throw Error(found->second);
+    }
+    const auto found = index.entries.find(name);
+    if (found == index.entries.end()) {
+        return std::nullopt;
+    }
+    std::vector<Step> steps = steps_from(found->second.source, {name});
+    compare(index, found->second, steps.front().module);
     return steps;
 }
 
-Finder in_indexes(const Shelf& shelf) {
-    const auto read = std::make_shared<std::optional<std::vector<Index>>>();
-    return [read, &shelf](const std::string& name) -> std::optional<std::vector<Step>> {
-        if (!*read) {
-            *read = read_indexes(shelf);
+std::optional<std::vector<Step>> Indexes::find(const std::string& name) {
+    for (const ChosenIndex& index : chosen()) {
+        if (std::optional<std::vector<Step>> steps = steps_named(name, read(index))) {
+            return steps;
         }
-        for (const Index& index : **read) {
-            if (const auto found = index.entries.find(name); found != index.entries.end()) {
-                return steps_from(index, found->second);
-            }
-        }
-        return std::nullopt;
-    };
+    }
+    return std::nullopt;
 }
 
-std::vector<Step> renewed(const Entry& entry, const Finder& find, std::string& trouble) {
+std::optional<std::vector<Step>> Indexes::find(const std::string& name, const std::string& index) {
+    for (const ChosenIndex& one : chosen()) {
+        if (one.name == index) {
+            return steps_named(name, read(one));
+        }
+    }
+    throw Error("The index " + in_quotes(index) + " was removed; `bastide index add` names it again.");
+}
+
+const std::vector<ChosenIndex>& Indexes::chosen() {
+    return chosen_ ? *chosen_ : chosen_.emplace(chosen_indexes(shelf_));
+}
+
+const Index& Indexes::read(const ChosenIndex& index) {
+    const auto found = read_.find(index.name);
+    return found != read_.end() ? found->second : read_.emplace(index.name, read_index(index)).first->second;
+}
+
+std::vector<Step> renewed(const Entry& entry, Indexes& indexes, std::string& trouble) {
     const Record& record = entry.record;
     try {
-        std::vector<Step> steps;
-        if (!record.source.index.empty()) {
-            steps = find(record.name).value_or(std::vector<Step>{});
-            if (steps.empty()) {
-                trouble = "The index " + in_quotes(record.source.index) + " no longer tells of it.";
-            }
-        } else {
-            Source source = record.source;
-            source.commit.clear();
-            source.sha256.clear();
-            steps = steps_from(source, {record.name});
-        }
-        if (!steps.empty() && steps.front().source.sha256 != record.source.sha256) {
+        std::vector<Step> steps = as_it_is_now(record, indexes);
+        if (steps.front().source.sha256 != record.source.sha256) {
             return steps;
         }
     } catch (const Error& error) {
@@ -128,10 +149,14 @@ std::vector<Step> renewed(const Entry& entry, const Finder& find, std::string& t
     if (!entry.is_stale()) {
         return {};
     }
-    std::vector<Module> kept = modules_in(read_folder(entry.folder / "source"), "");
-    std::vector<Step> steps;
-    steps.push_back({std::move(kept.front()), record.source, {}});
-    return steps;
+    try {
+        std::vector<Step> steps;
+        steps.push_back({modules_in(read_folder(entry.folder / "source"), "").front(), record.source, {}});
+        return steps;
+    } catch (const Error& error) {
+        trouble += (trouble.empty() ? "" : "\n") + std::string(error.what());
+        return {};
+    }
 }
 
 void carry_out(const Plan& plan, const Shelf& shelf, Change& change, const How& how) {
