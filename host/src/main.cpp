@@ -13,6 +13,7 @@
 #include "program/log.hpp"
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 
 namespace bastide::host {
@@ -98,6 +99,9 @@ int attempt(int argc, char** argv) {
         return held;
     } catch (const Error& error) {
         std::cerr << "bastide: " << shown_lines(error.what()) << '\n';
+        return bad_input;
+    } catch (const std::filesystem::filesystem_error& error) { // what it stands in, or works with, has gone away
+        std::cerr << "bastide: A file or folder cannot be reached: " << shown_lines(error.what()) << '\n';
         return bad_input;
     } catch (const std::exception& error) {
         std::cerr << "bastide: Sorry, this is our fault, please report it: " << shown_lines(error.what()) << '\n';

@@ -152,6 +152,7 @@ class Cards(unittest.TestCase):
         self.assertIn("this is no card", run(self.folder, "card", "none.json", code=2).stderr)
         (self.folder / "half.json").write_text('{"card": 1, "length": {}}')
         self.assertIn("lacks something", run(self.folder, "card", "half.json", code=2).stderr)
+        self.assertIn("--games says how games are played, and half.json is a card", run(self.folder, "card", "half.json", "-n", 9, code=2).stderr)
 
     def test_pages_are_whole_and_need_nothing_else(self):
         ElementTree.parse(self.folder / "card.svg")

@@ -125,6 +125,8 @@ class Puzzles(unittest.TestCase):
         self.assertIn("names no program", run(self.folder, "puzzles", "quick", "--find", 1, "-o", "p", "--agent", program["agent"], code=2).stderr)
         self.assertFalse((self.folder / "started").exists())
         self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--agent", "greedy", code=2).stderr)
+        self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--solutions", code=2).stderr)
+        self.assertIn("say --find with it", run(self.folder, "puzzles", "two.puzzles", "--solutions", "-o", "p", code=2).stderr)
         self.assertIn("--only 3: there are 2 puzzles", run(self.folder, "puzzles", "two.puzzles", "--verify", "--only", 3, code=2).stderr)
         self.assertIn("another game, agent, seed", run(self.folder, "puzzles", "quick", "--find", 3, "-o", "two.puzzles", "--seed", 9,
                                                        *QUICK, code=2).stderr)

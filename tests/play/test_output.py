@@ -163,6 +163,14 @@ class Outputs(Playing):
         self.assertIn("[game]", out)
         self.assertEqual(os.listdir(self.folder), [])
 
+    def test_a_folder_that_is_gone_is_told_of(self):
+        game = os.path.join(self.folder, self.game(ann="random", ben="random"))
+        for command in (f"play {game} --record new", "play --resume old"):
+            line = f'mkdir gone; cd gone; rmdir ../gone; "$B" {command}'
+            done = subprocess.run(["sh", "-c", line], cwd=self.folder, timeout=60, text=True, capture_output=True, env={**os.environ, "B": BASTIDE})
+            self.assertEqual(done.returncode, 2, msg=done.stderr)
+            self.assertNotIn("our fault", done.stderr, msg=command)
+
     def test_links_permissions_and_devices(self):
         self.run_bastide("new-game", "--modules", "base", "-o", "g.toml")
         before = self.read("g.toml")

@@ -93,8 +93,14 @@ int make(const CardCommand& options, const Context& context) {
     return ok;
 }
 
-int run(const CardCommand& options, const Context& context) {
+int run(const CardCommand& options, const std::vector<Option>& of_playing, const Context& context) {
     if (fs::path(options.card.game).extension() == ".json") {
+        for (const Option& option : of_playing) {
+            if (option.count() != 0) {
+                throw Error(option.name() + " says how games are played, and " + options.card.game +
+                            " is a card, which is shown again; leave it out, or name the game.");
+            }
+        }
         write_card(options, read_card(options.card.game));
         return ok;
     }
@@ -111,40 +117,41 @@ void add_card(Command app, Context& context) {
         .add_option("GAME", options->card.game,
                     "A game file, or the name of an installed one; or a card (.json), to show it again")
         .required();
-    command.add_option("-n,--games", options->card.games, "Games of the mix, and of each that it is compared with")
-        .check(whole_number(8, 1'000'000))
-        .capture_default_str();
-    command.add_option("-s,--seed", options->card.seed, "Seed of the first deal; the others' follow from it")
-        .check(whole_number())
-        .capture_default_str();
-    command
-        .add_option("--ladder", options->card.ladder,
-                    "Agents, the weakest first, with commas; the last one plays wherever nothing else is said")
-        .delimiter(',')
-        .allow_extra_args(false)
-        .capture_default_str();
+    const std::vector<Option> of_playing{
+        command.add_option("-n,--games", options->card.games, "Games of the mix, and of each that it is compared with")
+            .check(whole_number(8, 1'000'000))
+            .capture_default_str(),
+        command.add_option("-s,--seed", options->card.seed, "Seed of the first deal; the others' follow from it")
+            .check(whole_number())
+            .capture_default_str(),
+        command
+            .add_option("--ladder", options->card.ladder,
+                        "Agents, the weakest first, with commas; the last one plays wherever nothing else is said")
+            .delimiter(',')
+            .allow_extra_args(false)
+            .capture_default_str(),
+        command.add_option(
+            "--keep", options->keep,
+            "File of the games played, with which a run goes on (default: the game's name with .card-games)"),
+        command.add_flag("--no-switches", options->no_switches, "Do not try the other values of switches"),
+        command.add_flag("--time", options->card.time,
+                         "Also measure how long agents think at a decision, which no seed repeats"),
+        command
+            .add_option("-t,--threads", options->threads,
+                        "Threads (default: one per processor); results do not depend on it")
+            .check(whole_number(1, 1024))};
     command.add_option("--html", options->html, "A page with everything, into this file; '-' is standard output");
     command.add_option("--svg", options->svg, "One picture, likewise");
     command.add_option("--json", options->json, "All figures, likewise; what the page shows beside a mix");
-    command.add_option(
-        "--keep", options->keep,
-        "File of the games played, with which a run goes on (default: the game's name with .card-games)");
-    command.add_flag("--no-switches", options->no_switches, "Do not try the other values of switches");
-    command.add_flag("--time", options->card.time,
-                     "Also measure how long agents think at a decision, which no seed repeats");
-    command
-        .add_option("-t,--threads", options->threads,
-                    "Threads (default: one per processor); results do not depend on it")
-        .check(whole_number(1, 1024));
     command.add_flag("-q,--quiet", options->quiet, "No progress bar");
     command.footer("docs/card.md says what each figure means and how it is got.\n"
                    "Examples:\n"
                    "  bastide card quick\n"
                    "  bastide card five-players --games 400 --html card.html --svg card.svg --json card.json\n"
                    "  bastide card card.json --html card.html");
-    command.callback([options, &context] {
+    command.callback([options, of_playing, &context] {
         options->card.switches = !options->no_switches;
-        context.exit = run(*options, context);
+        context.exit = run(*options, of_playing, context);
     });
 }
 

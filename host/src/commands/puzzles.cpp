@@ -216,6 +216,9 @@ int run(const PuzzlesCommand& options, const Context& context) {
         make_agent(options.search.agent);
         return find(options, context);
     }
+    if (!options.out.empty()) {
+        throw Error("-o names the file of puzzles that are looked for; say --find with it, or leave it out.");
+    }
     return options.verify ? verify(options, context) : solve(options, context);
 }
 
@@ -232,9 +235,10 @@ void add_puzzles(Command app, Context& context) {
                        "File of the puzzles found (default: the game's name with .puzzles)");
     command.add_option("--only", options->only, "Ask, or judge, this puzzle alone, by its number")
         .check(whole_number(1, 10'000));
-    command.add_flag("--solutions", options->solutions, "Tell the solutions, and ask nothing");
+    const Option solutions = command.add_flag("--solutions", options->solutions, "Tell the solutions, and ask nothing");
     const Option verify =
         command.add_flag("--verify", options->verify, "Judge all lines anew, in the deals of another --seed");
+    verify.excludes(solutions);
     command.add_option("--agent", options->search.agent, "Who plays the games, and plays on from positions")
         .capture_default_str()
         .excludes(verify); // its file names who plays on

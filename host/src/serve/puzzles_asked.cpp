@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/sentences.hpp"
+#include "program/log.hpp"
 #include "puzzles/judged.hpp"
 #include "record/record.hpp"
 
@@ -43,11 +44,15 @@ Json told(const Game& game, const PuzzleLine& line) {
 Json puzzles_offered() {
     Json out{{"sets", Json::array()}};
     for (const auto& [set, file] : installed_puzzles()) {
-        Json puzzles = Json::array();
-        for (const Puzzle& puzzle : read_puzzles(file).puzzles) {
-            puzzles.push_back({{"title", puzzle.title}, {"tiles_left", puzzle.tiles_left}});
+        try {
+            Json puzzles = Json::array();
+            for (const Puzzle& puzzle : read_puzzles(file).puzzles) {
+                puzzles.push_back({{"title", puzzle.title}, {"tiles_left", puzzle.tiles_left}});
+            }
+            out["sets"].push_back({{"set", set}, {"puzzles", puzzles}});
+        } catch (const Error& error) {
+            log_warning(std::string("puzzles are not offered: ") + error.what());
         }
-        out["sets"].push_back({{"set", set}, {"puzzles", puzzles}});
     }
     return out;
 }
