@@ -109,12 +109,19 @@ test('a position that cannot be had is told, and what was shown stays, with its 
   assert.equal(await left, false); // no rejection that nobody hears
 });
 
-test('what is said is known to be said or not, and what the server refuses as too long is', () => {
+test('what is said is known to be said or not, and what the server refuses stays to be said', () => {
   const { store, wire } = seated();
+  store.draft.value = 'Hello';
   assert.equal(store.talk('Hello'), true);
-  assert.deepEqual(wire.said.at(-1), { type: 'chat', text: 'Hello', id: 'chat' });
+  assert.deepEqual([wire.said.at(-1), store.draft.value], [{ type: 'chat', text: 'Hello', id: 'chat' }, '']);
+  wire.tell({ type: 'no', id: 'chat', sentence: 'That was a lot at once; say it a little later.' });
+  assert.equal(store.draft.value, 'Hello');
+  store.draft.value = 'Hello, once more';
+  wire.tell({ type: 'no', id: 'chat', sentence: 'That was a lot at once; say it a little later.' });
+  assert.equal(store.draft.value, 'Hello, once more'); // what is being written is not lost for it
   wire.readyState = 3;
   assert.equal(store.talk('Is anybody there?'), false);
+  assert.equal(store.draft.value, 'Hello, once more');
   store.close();
   assert.equal(tooLong('x'.repeat(500)), false);
   assert.equal(tooLong('x'.repeat(501)), true);

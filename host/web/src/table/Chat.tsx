@@ -1,5 +1,4 @@
 // What those at the table say to each other, where the table was made for it.
-import { useState } from 'preact/hooks';
 import { t } from '../text/text';
 import type { TableStore } from './store';
 
@@ -10,13 +9,12 @@ export const tooLong = (text: string) => new TextEncoder().encode(text).length >
 
 export function Chat(props: { store: TableStore }) {
   const { store } = props;
-  const [text, setText] = useState('');
   const players = store.hello.value!.players;
-  const words = text.trim();
+  const words = store.draft.value.trim();
   const say = (event: Event) => {
     event.preventDefault();
-    if (words && !tooLong(words) && store.talk(words)) {
-      setText(''); // else it stays, to be said when somebody hears it
+    if (words && !tooLong(words)) {
+      store.talk(words); // if nobody hears it, it stays, to be said when somebody does
     }
   };
   return (
@@ -31,10 +29,10 @@ export function Chat(props: { store: TableStore }) {
       </ol>
       <form class="row" onSubmit={say}>
         <input
-          value={text}
+          value={store.draft.value}
           maxLength={longest}
           aria-label={t('chat.text')}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => (store.draft.value = event.currentTarget.value)}
         />
         <button type="submit">{t('chat.say')}</button>
       </form>

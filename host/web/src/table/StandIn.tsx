@@ -10,7 +10,8 @@ export function StandIn(props: { store: TableStore; seat: Seat; number: number }
   const { store, seat, number } = props;
   const hello = store.hello.value!;
   const own = hello.role === 'seat' && hello.seats.includes(number);
-  const may = own || hello.role === 'host';
+  const late = seat.clock?.left === 0; // then an agent plays to the end
+  const may = !late && (own || (hello.role === 'host' && !seat.connected));
   const agents = useAgents(may || !!seat.stand_in);
   if (hello.players[number]?.agent || store.state.value?.over || (!may && !seat.stand_in)) {
     return null;

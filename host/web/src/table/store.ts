@@ -47,6 +47,8 @@ export class TableStore {
   readonly moved = signal<Moved | null>(null);
   recent: Movement[] = []; // what moved last, for whoever wants to see it again
   readonly said = signal<Line[]>([]);
+  /** What is being written, to be said; also what the server has just refused to pass on. */
+  readonly draft = signal('');
   readonly connection = signal<Connection>('connecting');
   /** What was chosen and is not yet done; it is said again to a server that may not have heard it. */
   readonly pending = signal<{ move: number; text: string } | null>(null);
@@ -80,6 +82,7 @@ export class TableStore {
   private rejoined = false;
   private retold: number | null = null; // so many lines of talk, when we come again; null: what is said is new
   private lines = 0;
+  private lastSaid = '';
   private looks = 0; // counts the wishes to look elsewhere
   private due: ReturnType<typeof setTimeout> | undefined;
 
@@ -109,9 +112,14 @@ export class TableStore {
     this.pending.value = { move, text };
     this.sayPending();
   }
-  /** False if nobody hears it at the moment. */
+  /** The draft is empty then, unless nobody hears it at the moment: false. */
   talk(text: string): boolean {
-    return this.socket.say({ type: 'chat', text, id: 'chat' });
+    const heard = this.socket.say({ type: 'chat', text, id: 'chat' });
+    if (heard) {
+      this.lastSaid = text;
+      this.draft.value = '';
+    }
+    return heard;
   }
   undo(): void {
     this.socket.say({ type: 'undo', move: this.state.value?.move, id: 'undo' });
@@ -251,6 +259,9 @@ export class TableStore {
           this.settle();
         } else if (message.id === 'act') {
           break; // it was done already, when it was said before
+        }
+        if (message.id === 'chat') {
+          this.draft.value ||= this.lastSaid;
         }
         if (message.id !== 'view') {
           // somebody has just come to that seat: it is theirs
