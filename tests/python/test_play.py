@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from engine import PROGRAM, SOURCE, main
 
@@ -243,6 +244,20 @@ class Playing(unittest.TestCase):
                     self.assertIn(self.mix.player_names[event.player], event.text)
         self.assertEqual([float(sum_) for sum_ in points], state.scores())
         self.assertLessEqual({"turn_began", "tile_placed", "figure_moved", "scored", "acting", "acted", "game_over"}, names)
+
+    def test_what_is_raised_while_events_are_told_changes_nothing(self):
+        class Interrupted(Exception):
+            pass
+
+        def raised(*_):
+            raise Interrupted
+
+        state = self.mix.new_initial_state(seed=3)
+        before = state.clone()
+        with mock.patch("bastide._data.Event", raised), self.assertRaises(Interrupted):  # as Ctrl-C may
+            state.step(state.random_action())
+        self.assertEqual((state, state.history()), (before, before.history()))
+        self.assertTrue(state.step(state.random_action()))
 
     def test_the_table_as_data(self):
         state = random_game(self.game, 2, steps=100)

@@ -1,5 +1,7 @@
 #include "happening.hpp"
 #include "bastide/error.hpp"
+#include <exception>
+#include <utility>
 
 namespace bastide::python {
 namespace {
@@ -8,7 +10,25 @@ namespace {
 class Teller final : public Observer {
 public:
     explicit Teller(py::list& told) : told_(told) {}
+    /// What Python raises (Ctrl-C) is none of the module's failures, so it is kept until the action is done.
     void on_event(const Play& play, const Event& event) override {
+        if (raised_) {
+            return;
+        }
+        try {
+            add(play, event);
+        } catch (const py::error_already_set&) {
+            raised_ = std::current_exception();
+        }
+    }
+    void raise_what_was_kept() const {
+        if (raised_) {
+            std::rethrow_exception(raised_);
+        }
+    }
+
+private:
+    void add(const Play& play, const Event& event) {
         py::dict data;
         std::string text;
         event.visit([&](const auto& it) { text = tell(play, it, data); });
@@ -18,8 +38,6 @@ public:
         }
         told_.append(record("Event", row.name, seat_object(event.player(), play.players()), text, data));
     }
-
-private:
     static std::string tell(const Play& play, const events::TilePlaced& it, py::dict& data) {
         const Tile& tile = play.tile(it.tile);
         data["tile"] = play.rules().tile_name(it.type);
@@ -89,18 +107,7 @@ private:
     template <class Other> static std::string tell(const Play&, const Other&, py::dict&) { return {}; }
 
     py::list& told_;
-};
-
-/// However it ends, the game is watched by nobody afterwards: the teller is gone then.
-class Watched {
-public:
-    Watched(State& position, Observer& observer) : position_(position) { position_.watch(&observer); }
-    ~Watched() { position_.watch(nullptr, 0); }
-    Watched(const Watched&) = delete;
-    Watched& operator=(const Watched&) = delete;
-
-private:
-    State& position_;
+    std::exception_ptr raised_;
 };
 
 } // namespace
@@ -111,8 +118,12 @@ py::list happenings(State& position, std::uint64_t action) {
     }
     py::list told;
     Teller teller(told);
-    const Watched while_it_is_done(position, teller);
-    position.apply(Action::from_number(action));
+    State next = position; // telling runs Python, so others may look at the position, or end this by Ctrl-C
+    next.watch(&teller);
+    next.apply(Action::from_number(action));
+    teller.raise_what_was_kept();
+    next.watch(nullptr, 0);
+    position = std::move(next);
     return told;
 }
 
