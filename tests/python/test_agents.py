@@ -2,6 +2,8 @@
 import json
 import random
 import subprocess
+import threading
+import time
 import unittest
 
 from engine import PROGRAM, main, need
@@ -119,6 +121,20 @@ class Agents(unittest.TestCase):
             with self.assertRaises((bastide.Error, RuntimeError)) as refused:
                 bastide.simulate(self.game, [Wrong, "random"], games=4, threads=threads)
             self.assertIn("legal", str(refused.exception))
+
+    def test_an_agent_begins_no_game_while_another_thread_asks_it(self):
+        state, agent = self.game.new_initial_state(seed=7), bastide.Agent("mcts:playouts=300")
+        for _ in range(20):
+            state.apply_action(state.random_action())
+        thinking = threading.Thread(target=agent.choose, args=(state, 1))
+        thinking.start()
+        while thinking.is_alive():
+            try:
+                agent.begin()
+            except bastide.Error as error:
+                self.assertIn("Another thread", str(error))
+            time.sleep(0.001)
+        thinking.join()
 
     def test_an_agent_sees_nothing_hidden(self):
         seen = []

@@ -26,7 +26,11 @@ class Asked {
 public:
     explicit Asked(const std::string& description) : description_(description), agent_(host::make_agent(description)) {}
     const std::string& description() const { return description_; }
-    void begin() { agent_->begin(); }
+    void begin() {
+        const py::gil_scoped_release others_may_run; // an agent in Python gets hold of it itself
+        const std::unique_lock alone = taken();
+        agent_->begin();
+    }
     std::uint64_t choose(const State& position, std::optional<std::uint64_t> seed) {
         if (position.game().is_terminal() || position.game().at_chance()) {
             throw Error(position.game().is_terminal() ? "The game is over: there is nothing to choose from."
@@ -36,14 +40,19 @@ public:
             seed ? Rng(*seed) : position.generator().value_or(Rng(position.dice().value_or(position.game().digest())));
         const Game game = position.game(); // others may go on with the position meanwhile
         const py::gil_scoped_release others_may_run;
-        const std::unique_lock alone(at_work_, std::try_to_lock);
-        if (!alone) {
-            throw Error("Another thread is asking this agent; give each thread an agent of its own.");
-        }
+        const std::unique_lock alone = taken();
         return agent_->choose(game, rng).number();
     }
 
 private:
+    std::unique_lock<std::mutex> taken() {
+        std::unique_lock alone(at_work_, std::try_to_lock);
+        if (!alone) {
+            throw Error("Another thread is asking this agent; give each thread an agent of its own.");
+        }
+        return alone;
+    }
+
     std::string description_;
     std::mutex at_work_;
     std::unique_ptr<host::Agent> agent_;
