@@ -122,6 +122,23 @@ class Agents(unittest.TestCase):
                 bastide.simulate(self.game, [Wrong, "random"], games=4, threads=threads)
             self.assertIn("legal", str(refused.exception))
 
+    def test_one_class_sits_in_the_runs_of_several_threads(self):
+        failed = []
+
+        def run(games):
+            try:
+                bastide.play_games(self.game, First, games=games, threads=1)
+            except BaseException as error:  # told by the main thread
+                failed.append(repr(error))
+
+        threads = [threading.Thread(target=run, args=(games,)) for games in (10, 100)]  # the shorter one ends first
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failed, [])
+        self.assertEqual(bastide._agents.seated, {})
+
     def test_an_agent_begins_no_game_while_another_thread_asks_it(self):
         state, agent = self.game.new_initial_state(seed=7), bastide.Agent("mcts:playouts=300")
         for _ in range(20):

@@ -1,5 +1,6 @@
 """Agents of both sorts around a table."""
 
+import threading
 from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence, Tuple, Union, TYPE_CHECKING
 
 from . import _engine
@@ -21,6 +22,9 @@ AgentLike = Union[str, Chooser, Callable[[], Chooser]]
 
 #: What "python:call=NAME" means, before it is looked for among what can be imported.
 registered: Dict[str, Any] = {}
+#: How often those sit somewhere that are registered only meanwhile: other threads may seat the same one.
+seated: Dict[str, int] = {}
+seating = threading.Lock()
 
 
 def register(name: str, agent: Any) -> str:
@@ -45,7 +49,10 @@ class Seated:
 
     def __exit__(self, *trouble: Any) -> None:
         for name in self.names:
-            del registered[name]
+            with seating:
+                seated[name] -= 1
+                if seated[name] == 0:
+                    del registered[name], seated[name]
 
     def _description(self, agent: Any) -> str:
         if isinstance(agent, str):
@@ -53,9 +60,10 @@ class Seated:
         if isinstance(agent, _engine.Agent):
             return agent.description
         name = f"{getattr(agent, '__name__', type(agent).__name__)}-{id(agent):x}"
-        if name not in registered:
+        with seating:
             registered[name] = agent
-            self.names.append(name)
+            seated[name] = seated.get(name, 0) + 1
+        self.names.append(name)
         return f"python:call={name}"
 
     @property
