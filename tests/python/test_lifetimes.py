@@ -4,6 +4,8 @@ import gc
 import os
 import pickle
 import random
+import subprocess
+import sys
 import threading
 import time
 import unittest
@@ -110,6 +112,19 @@ class Lifetimes(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(failed, [])
+
+    def test_the_first_arrays_are_made_on_two_threads(self):
+        """In a process of its own, where nobody has loaded NumPy."""
+        program = """
+import bastide, threading
+state = bastide.Game("agents").new_initial_state(seed=1)
+threads = [threading.Thread(target=state.signs) for _ in range(2)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+        subprocess.run([sys.executable, "-c", program], check=True, timeout=300)
 
     def test_an_array_of_another_ruleset_is_none(self):
         two, three = bastide.Game(modules=["base"]), bastide.Game("full-mix")

@@ -27,6 +27,15 @@ void bind_agents(py::module_& module);
 void bind_lab(py::module_& module);
 void bind_value(py::module_& module);
 
+/// To be called before arrays are made or looked at. pybind11 loads NumPy under a lock of its own; loading runs Python,
+/// and a thread that gets hold of the interpreter meanwhile and makes an array waits for that lock for ever.
+inline void load_numpy() {
+    static std::atomic<bool> loaded{false};
+    if (!loaded) {
+        py::module_::import("numpy");
+        loaded = true;
+    }
+}
 /// A named tuple of bastide/_data.py, whose parts are given in their order.
 template <class... Parts> py::object record(const char* type, Parts&&... parts) {
     return py::module_::import("bastide._data").attr(type)(std::forward<Parts>(parts)...);

@@ -136,6 +136,7 @@ py::array_t<std::int32_t> points_of_games(const std::shared_ptr<Composed>& compo
     show_as(composed);
     const std::vector<std::string> agents = checked(*composed, named);
     const std::size_t seats = agents.size();
+    load_numpy();
     py::array_t<std::int32_t> out({static_cast<py::ssize_t>(games), static_cast<py::ssize_t>(seats)});
     std::int32_t* const points = out.mutable_data();
     run_with_agents([&](const std::atomic<bool>& stop) {

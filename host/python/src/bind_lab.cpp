@@ -169,6 +169,7 @@ py::dict games_of(const std::string& file, const std::vector<std::string>& wante
             }
         });
     }
+    load_numpy();
     py::dict out;
     out["game"] = as_array(frame.game);
     out["variant"] = as_array(frame.variant);

@@ -35,6 +35,7 @@ public:
         if (out.is_none()) {
             return;
         }
+        load_numpy();
         const auto size = static_cast<py::ssize_t>(pool.size()), players = py::ssize_t{pool.composed().rules().players};
         const auto side = py::ssize_t{pool.layout().side()}, actions = py::ssize_t{pool.layout().actions()};
         const auto planes = static_cast<py::ssize_t>(pool.layout().planes().size());
@@ -103,6 +104,7 @@ private:
 using Choices = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
 
 void step(Pool& pool, const py::object& choices, const py::object& out) {
+    load_numpy();
     const Given given(pool, out);
     Choices numbers;
     if (!choices.is_none()) {

@@ -165,6 +165,7 @@ std::vector<double> outlook(const State& it) {
 }
 
 py::array_t<float> signs(const State& it) {
+    load_numpy();
     const host::SignRows& rows = signs_of(it.composed().shared_rules(), it.game());
     const py::ssize_t players = it.play().players();
     py::array_t<float> out({players, static_cast<py::ssize_t>(rows[0].size())});
@@ -189,6 +190,7 @@ py::dict observation(const State& it, std::optional<int> player, const host::Lay
     }
     const PlayerId viewer = viewer_of(it, player);
     const py::ssize_t side = layout.side(), actions = layout.actions();
+    load_numpy();
     auto planes = array<std::uint8_t>({static_cast<py::ssize_t>(layout.planes().size()), side, side});
     auto facts = array<std::int32_t>({static_cast<py::ssize_t>(layout.facts().size())});
     auto rows = array<std::int16_t>({actions, static_cast<py::ssize_t>(host::Layout::columns().size())});

@@ -113,6 +113,7 @@ public:
             thought_.begin(known, known.to_act());
             worths = thought_.weigh(known);
         }
+        load_numpy();
         return py::array_t<double>(static_cast<py::ssize_t>(worths.size()), worths.data());
     }
     void save(const std::filesystem::path& file, std::uint64_t games, std::uint64_t seed,
