@@ -171,10 +171,12 @@ class Pools(unittest.TestCase):
         out = bastide.arrays(pool)
         pool.reset(out)
         before = {name: array.copy() for name, array in out.items()}
-        for choices in ([0, 10 ** 6], [0, -3], [0], [[0, 0]], "x", [0.5, "a"]):
+        for choices in ([0, 10 ** 6], [0, -3], [0], [[0, 0]], "x", [0.5, "a"], [0.0, 0.0], [0, 2 ** 32],
+                        numpy.array([0, 2 ** 64 - 1], numpy.uint64)):
             with self.subTest(choices=choices), self.assertRaises((bastide.Error, ValueError)):
                 pool.step(choices, out)
-        wrong = {"planes": out["facts"], "facts": out["facts"].astype(float), "mask": out["mask"][:, ::2], "seat": [1, 2], "legal": out["legal"][:1], "x": out["seat"]}
+        wrong = {"planes": out["facts"], "facts": out["facts"].astype(float), "mask": out["mask"][:, ::2], "seat": [1, 2], "legal": out["legal"][:1],
+                 "reward": out["reward"].astype(">i4"), "x": out["seat"]}
         frozen = out["legal"].copy()
         frozen.flags.writeable = False
         for name, array in [*wrong.items(), ("legal", frozen)]:

@@ -3,6 +3,7 @@
 #include "bind.hpp"
 #include "pool.hpp"
 #include <algorithm>
+#include <limits>
 #include <pybind11/numpy.h>
 #include <thread>
 
@@ -27,6 +28,9 @@ host::Layout layout_of(const Composed& composed, int side, int actions) {
     }
     return host::Layout(composed.rules(), side, actions == 0 ? host::Layout::most_actions(composed.rules()) : actions);
 }
+
+/// The bytes of its numbers stand in this machine's order.
+bool is_native(const py::dtype& type) { return type.attr("isnative").cast<bool>(); }
 
 /// Arrays that a caller has given, checked: kept while they are written to.
 class Given {
@@ -88,11 +92,13 @@ private:
         const bool is_array = py::isinstance<py::array>(given);
         py::array array = is_array ? py::reinterpret_borrow<py::array>(given) : py::array();
         if (!is_array || array.dtype().kind() != type.kind() || array.dtype().itemsize() != type.itemsize() ||
+            !is_native(array.dtype()) ||
             !std::equal(shape.begin(), shape.end(), array.shape(), array.shape() + array.ndim()) ||
             !array.writeable() || (array.flags() & py::array::c_style) == 0) {
-            throw Error("The array '" + name + "' has to be a NumPy array of " + std::string(py::repr(type)) +
-                        " with shape " + std::string(py::repr(py::tuple(py::cast(shape)))) +
-                        ", writable and contiguous; bastide.arrays(pool) makes such ones.");
+            throw Error(
+                "The array '" + name + "' has to be a NumPy array of " + std::string(py::repr(type)) + " with shape " +
+                std::string(py::repr(py::tuple(py::cast(shape)))) +
+                ", writable and contiguous, in this machine's byte order; bastide.arrays(pool) makes such ones.");
         }
         kept_.push_back(array);
         return array.mutable_data();
@@ -101,22 +107,38 @@ private:
     std::vector<py::array> kept_;
 };
 
-using Choices = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
+/// Numbers that are no indices (as those of legal_actions() are not) would turn into others here.
+std::vector<std::int32_t> choices_in(const py::object& given, std::size_t games) {
+    const py::array numbers = py::array::ensure(given);
+    const char kind = numbers ? numbers.dtype().kind() : ' ';
+    const bool is_big = kind == 'u' && numbers.dtype().itemsize() == 8;
+    if ((kind != 'i' && kind != 'u') || numbers.ndim() != 1 || static_cast<std::size_t>(numbers.size()) != games) {
+        PyErr_Clear();
+        throw Error("step() needs a whole number for each of the " + std::to_string(games) +
+                    " games of the pool, or None for one at random in each.");
+    }
+    using Wide = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
+    const Wide wide = Wide::ensure(numbers);
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    std::vector<std::int32_t> chosen(games);
+    for (std::size_t i = 0; i < games; ++i) {
+        const std::int64_t number = wide.data()[i];
+        if (number < (is_big ? 0 : -most) || number > most) {
+            throw IllegalAction("Game " + std::to_string(i) + " of the pool has no action with the index " +
+                                std::string(py::str(py::object(numbers[py::int_(i)]))) +
+                                "; indices are counted from 0, and legal_actions() lists numbers of another sort. No "
+                                "game was stepped.");
+        }
+        chosen[i] = static_cast<std::int32_t>(number);
+    }
+    return chosen;
+}
 
 void step(Pool& pool, const py::object& choices, const py::object& out) {
     load_numpy();
     const Given given(pool, out);
-    Choices numbers;
-    if (!choices.is_none()) {
-        numbers = Choices::ensure(choices);
-        if (!numbers || numbers.ndim() != 1 || static_cast<std::size_t>(numbers.size()) != pool.size()) {
-            PyErr_Clear();
-            throw Error("step() needs a number for each of the " + std::to_string(pool.size()) +
-                        " games of the pool, or None for one at random in each.");
-        }
-    }
-    const std::span<const std::int32_t> chosen(choices.is_none() ? nullptr : numbers.data(),
-                                               choices.is_none() ? 0 : pool.size());
+    const std::vector<std::int32_t> chosen =
+        choices.is_none() ? std::vector<std::int32_t>() : choices_in(choices, pool.size());
     const py::gil_scoped_release others_may_run;
     pool.step(chosen, given.arrays);
 }
