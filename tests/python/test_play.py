@@ -192,7 +192,7 @@ class Playing(unittest.TestCase):
         lines = text.split("\n")
         for wrong in ("", "x", text[:20], "\n".join(lines[:1]), "\n".join(lines[:2] + ["a 0 zz"]), "\n".join(lines[:2] + ["r 9 1"]),
                       "\n".join(lines[:2] + ["f 254 ffffffffffffffff"]), "\n".join(lines[:2] + ["a 254 ffffffffffffffff"]),
-                      "\n".join([lines[0], "seed 3", "a 254 ffffffffffffffff"]), "\n".join([lines[0], "seed x"])):
+                      "\n".join([lines[0], "seed 3", "a 254 ffffffffffffffff"]), "\n".join([lines[0], "seed x"]), "\n".join([lines[0], "seed 3"])):
             with self.subTest(text=wrong[-40:]), self.assertRaises(bastide.Error):
                 self.game.deserialize_state(wrong)
         with self.assertRaises(bastide.Error) as refused:

@@ -272,6 +272,9 @@ State State::read(std::shared_ptr<const Composed> composed, std::string_view tex
         }
         it.redo(step);
     }
+    if (it.chance_ && it.game_.at_chance()) {
+        refuse("it ends where chance goes on, which no position with a seed does.");
+    }
     return it;
 }
 
