@@ -165,6 +165,11 @@ class Playing(unittest.TestCase):
             state.save(str(own))
             subprocess.run([PROGRAM, "replay", str(own)], capture_output=True, check=True)
             self.assertEqual(bastide.read_record(own), state)
+            chosen = random_game(self.game, 5)
+            chosen.save(str(Path(folder, "chosen.bastide")))
+            done = subprocess.run([PROGRAM, "replay", str(Path(folder, "chosen.bastide")), "--verify"], capture_output=True, check=True, text=True)
+            self.assertIn("told by people", done.stdout)  # and not by a seed
+            self.assertEqual(bastide.read_record(Path(folder, "chosen.bastide")), chosen)
 
     def test_what_is_not_legal_is_refused_and_changes_nothing(self):
         state = self.game.new_initial_state(seed=1)

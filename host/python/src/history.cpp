@@ -106,7 +106,8 @@ void save_record(const State& position, const std::string& file) {
                         "serialize() keeps such states.");
         }
     }
-    const host::ChanceSource chance_source(position.seed().value_or(0));
+    const auto chance_source = position.seed() ? host::ChanceSource(*position.seed())
+                                               : host::ChanceSource::told_by_people(0); // whoever played chose it
     host::RecordWriter writer(file, position.composed().file(), position.game().rules(), chance_source);
     std::string text;
     position.again([&](State& at, const State::Step& step) { text = at.game().text(Action::from_number(step.number)); },
