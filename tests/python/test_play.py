@@ -56,6 +56,10 @@ class Composing(unittest.TestCase):
     def test_what_is_wrong_is_refused_with_the_engines_sentences(self):
         for keys, words in ((dict(modules=["bsae"]), "Did you mean 'base'"), (dict(modules=["base"], switches={"hand_size": 99}), "hand_size"),
                             (dict(modules=["base"], players=9), "8"), (dict(modules=["base"], colour=1), "colour"),
+                            (dict(modules="farmers"), "square brackets"), (dict(modules=["base"], tilesets="base-c2"), "square brackets"),
+                            (dict(modules=["base"], players="Ann"), "square brackets"), (dict(modules=["base"], players=2.5), "square brackets"),
+                            (dict(modules=["base"], switches=["hand_size"]), "a dict"),
+                            (dict(modules=["base"], tilesets=["base-c2"], tile_sets=["base-c1"]), "one of them"),
                             (dict(modules=["base"], title=1.5), "float"), (dict(modules=[]), "modules"), (dict(modules=["base"], figures={"knigt": 1}), "knigt")):
             with self.subTest(keys=keys), self.assertRaises(bastide.Error) as refused:
                 bastide.Game(**keys)

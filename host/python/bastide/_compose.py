@@ -47,7 +47,16 @@ def player_tables(players: Any) -> List[Dict[str, Any]]:
     """2, or names, or tables as [[player]] has them."""
     if isinstance(players, int) and not isinstance(players, bool):
         players = [f"Player {number + 1}" for number in range(players)]
+    players = list_of({"players": players}, "players")
     return [dict(one) if isinstance(one, Mapping) else {"name": one} for one in players]
+
+
+def list_of(keys: Mapping[str, Any], key: str) -> List[Any]:
+    """What stands under the key; a text is no list of letters."""
+    value = keys.get(key)
+    if isinstance(value, (str, Mapping)) or not isinstance(value or (), Iterable):
+        raise _engine.Error(f"'{key}' of a game is a list, not {value!r}; put what is in it into square brackets.")
+    return list(value or ())
 
 
 def with_required(names: Iterable[str], library: Any) -> List[str]:
@@ -74,8 +83,13 @@ def file_text(keys: Mapping[str, Any], library: Any) -> str:
     unknown = [key for key in keys if key not in KEYS]
     if unknown:
         raise _engine.Error(f"A game has no '{unknown[0]}'; it is composed of {', '.join(KEYS[:-1])} and {KEYS[-1]}.")
-    modules = with_required(keys.get("modules", ()), library)
-    sets = list(keys.get("tilesets", keys.get("tile_sets", None)) or usual_sets(modules, library))
+    if "tilesets" in keys and "tile_sets" in keys:
+        raise _engine.Error("'tilesets' and 'tile_sets' of a game are the same; write one of them.")
+    for name in ("switches", "figures"):
+        if not isinstance(keys.get(name) or {}, Mapping):
+            raise _engine.Error(f"'{name}' of a game is a dict of values by name, not {keys[name]!r}.")
+    modules = with_required(list_of(keys, "modules"), library)
+    sets = list_of(keys, "tilesets") or list_of(keys, "tile_sets") or usual_sets(modules, library)
     head = {key: keys[key] for key in ("title", "summary", "difficulty", "minutes") if key in keys}
     parts = [section("game", {**head, "modules": modules, "tilesets": sets})]
     parts += [section(name, keys[name]) for name in ("switches", "figures") if keys.get(name)]
