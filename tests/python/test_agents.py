@@ -53,6 +53,11 @@ class Failing:
         raise ZeroDivisionError("planned")
 
 
+class NeverBegins(First):
+    def begin(self):
+        raise ZeroDivisionError("planned")
+
+
 class Agents(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -115,12 +120,17 @@ class Agents(unittest.TestCase):
 
     def test_what_agents_do_wrong_is_told(self):
         for threads in (1, 2):
-            with self.assertRaises(ZeroDivisionError) as raised:
-                bastide.simulate(self.game, [Failing, "random"], games=4, threads=threads)
-            self.assertIn("planned", str(raised.exception))
+            for failing in (Failing, NeverBegins):
+                with self.assertRaises(ZeroDivisionError) as raised:
+                    bastide.simulate(self.game, [failing, "random"], games=4, threads=threads)
+                self.assertIn("planned", str(raised.exception))
             with self.assertRaises((bastide.Error, RuntimeError)) as refused:
                 bastide.simulate(self.game, [Wrong, "random"], games=4, threads=threads)
             self.assertIn("legal", str(refused.exception))
+        failing = bastide.Agent(bastide.register("failing", Failing))
+        del bastide._agents.registered["failing"]
+        with self.assertRaises(ZeroDivisionError):
+            failing.choose(self.game.new_initial_state(seed=1))
 
     def test_one_class_sits_in_the_runs_of_several_threads(self):
         failed = []

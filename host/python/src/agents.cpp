@@ -87,7 +87,11 @@ public:
     void begin() override {
         const py::gil_scoped_acquire hold;
         if (!begin_.is_none()) {
-            begin_();
+            try {
+                begin_();
+            } catch (const py::error_already_set& trouble) {
+                keep(trouble);
+            }
         }
     }
 
@@ -107,14 +111,18 @@ public:
         try {
             return meant(game, choose_(std::move(position)));
         } catch (const py::error_already_set& trouble) {
-            if (!raised()) {
-                raised().emplace(trouble);
-            }
-            throw Error("The Python agent " + name_ + " has raised an exception.");
+            keep(trouble);
         }
     }
 
 private:
+    /// Ends the run, after which it is raised as it was.
+    [[noreturn]] void keep(const py::error_already_set& trouble) const {
+        if (!raised()) {
+            raised().emplace(trouble);
+        }
+        throw Error("The Python agent " + name_ + " has raised an exception.");
+    }
     /// A number, a text, or an Action tuple.
     Action meant(const Game& game, const py::object& answer) const {
         if (py::isinstance<py::str>(answer)) {
@@ -163,6 +171,15 @@ void know_python_agents() {
     host::add_agent_kind({"python", "asks Python", {call}, make_python_agent, "", ""});
 }
 
+void raise_as_it_was() {
+    if (raised()) {
+        const py::error_already_set first = *raised();
+        raised().reset();
+        throw py::error_already_set(first);
+    }
+    throw;
+}
+
 void run_with_agents(const std::function<void(const std::atomic<bool>& stop)>& work) {
     raised().reset();
     try {
@@ -170,12 +187,7 @@ void run_with_agents(const std::function<void(const std::atomic<bool>& stop)>& w
     } catch (const py::error_already_set&) {
         throw;
     } catch (...) {
-        if (raised()) {
-            const py::error_already_set first = *raised();
-            raised().reset();
-            throw py::error_already_set(first);
-        }
-        throw;
+        raise_as_it_was();
     }
 }
 

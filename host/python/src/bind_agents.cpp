@@ -12,6 +12,7 @@
 #include <cmath>
 #include <pybind11/numpy.h>
 #include <thread>
+#include <type_traits>
 
 namespace bastide::python {
 namespace {
@@ -27,9 +28,7 @@ public:
     explicit Asked(const std::string& description) : description_(description), agent_(host::make_agent(description)) {}
     const std::string& description() const { return description_; }
     void begin() {
-        const py::gil_scoped_release others_may_run; // an agent in Python gets hold of it itself
-        const std::unique_lock alone = taken();
-        agent_->begin();
+        alone([this] { agent_->begin(); });
     }
     std::uint64_t choose(const State& position, std::optional<std::uint64_t> seed) {
         if (position.game().is_terminal() || position.game().at_chance()) {
@@ -39,18 +38,22 @@ public:
         Rng rng =
             seed ? Rng(*seed) : position.generator().value_or(Rng(position.dice().value_or(position.game().digest())));
         const Game game = position.game(); // others may go on with the position meanwhile
-        const py::gil_scoped_release others_may_run;
-        const std::unique_lock alone = taken();
-        return agent_->choose(game, rng).number();
+        return alone([&] { return agent_->choose(game, rng).number(); });
     }
 
 private:
-    std::unique_lock<std::mutex> taken() {
-        std::unique_lock alone(at_work_, std::try_to_lock);
-        if (!alone) {
-            throw Error("Another thread is asking this agent; give each thread an agent of its own.");
+    /// While others may run: an agent in Python gets hold of the interpreter itself.
+    template <class Work> std::invoke_result_t<Work&> alone(Work&& work) {
+        try {
+            const py::gil_scoped_release others_may_run;
+            const std::unique_lock hold(at_work_, std::try_to_lock);
+            if (!hold) {
+                throw Error("Another thread is asking this agent; give each thread an agent of its own.");
+            }
+            return work();
+        } catch (...) {
+            raise_as_it_was();
         }
-        return alone;
     }
 
     std::string description_;
