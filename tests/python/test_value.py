@@ -110,7 +110,8 @@ class Values(unittest.TestCase):
         self.assertEqual(list(here["wins"]), [told["agents"][0]["wins"], told["agents"][1]["wins"]])
 
     def test_what_is_wrong_is_refused(self):
-        for weights, words in (({"road.bonud": 1}, "road.bound"), ({"road.bound": float("nan")}, "nan"), ({}, "No weight"), ("no-such.toml", "no-such.toml")):
+        for weights, words in (({"road.bonud": 1}, "road.bound"), ({"road.bound": float("nan")}, "nan"), ({"road.bound": "x"}, "'x'"), ({3: 1}, "no sign '3'"),
+                               (None, "not None"), ({}, "No weight"), ("no-such.toml", "no-such.toml")):
             with self.subTest(weights=weights), self.assertRaises(bastide.Error) as refused:
                 bastide.LearnedValue(self.game, weights)
             self.assertIn(words, str(refused.exception))

@@ -9,6 +9,7 @@
 #include "signs_of.hpp"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <pybind11/numpy.h>
 
@@ -27,13 +28,22 @@ host::LearnedWeights weights_for(const Composed& composed) {
     return learned;
 }
 
+/// What is no number is refused like one that is none.
+double weight_in(const py::handle& value) {
+    try {
+        return value.cast<double>();
+    } catch (const py::cast_error&) {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+}
+
 host::LearnedWeights learned_of(const Composed& composed, const py::dict& weights) {
     constexpr double greatest = 1e6; // that a value file may say
     host::LearnedWeights learned = weights_for(composed);
     const std::vector<std::string> names = names_of_signs(composed.rules());
     for (const auto& [key, value] : weights) {
-        const auto name = key.cast<std::string>();
-        const auto weight = value.cast<double>();
+        const std::string name = py::str(key);
+        const double weight = weight_in(value);
         if (std::find(names.begin(), names.end(), name) == names.end()) {
             throw Error("There is no sign '" + name + "' in this game." + did_you_mean(name, names) +
                         " Game.signs lists all.");
@@ -53,8 +63,15 @@ host::LearnedWeights learned_of(const Composed& composed, const py::dict& weight
 }
 
 host::ValueChoice choice_of(const Composed& composed, const py::object& weights) {
-    return py::isinstance<py::dict>(weights) ? host::ValueChoice(learned_of(composed, weights))
-                                             : host::ValueChoice(weights.cast<std::filesystem::path>().string());
+    if (py::isinstance<py::dict>(weights)) {
+        return host::ValueChoice(learned_of(composed, weights));
+    }
+    try {
+        return host::ValueChoice(weights.cast<std::filesystem::path>().string());
+    } catch (const py::cast_error&) {
+        throw Error("A value is a dict of weights by name, a file of `bastide train`, 'auto' or 'none', not " +
+                    std::string(py::repr(weights)) + ".");
+    }
 }
 
 host::LearnedWeights::Match match_of(const py::dict& told) {
