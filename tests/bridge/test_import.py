@@ -81,6 +81,7 @@ class WholeGames(Importing):
         self.assertEqual(exported["chance"], {"from": "people"})
         self.assertEqual(exported["scores"], SCORES[name])
         self.assertIn("1 game,", self.bastide("simulate", "game.toml", "--games", "1"))
+        self.assertIn("\nyoungest = true\n", (self.folder / "game.toml").read_text(encoding="utf-8"))
         self.assertIn("there already is", self.imported_again())
         self.bastide("import", "game.jcz")  # among one's own
         self.bastide("import", "game.jcz")
@@ -94,6 +95,12 @@ class Parts(Importing):
     def setUp(self):
         super().setUp()
         self.game = game_named("01-closing-1002")
+
+    def test_who_begins_stands_in_the_game_file(self):
+        self.game["replay"] = [{**self.game["replay"][0], "player": 1}]
+        self.imported(self.game, 0, "--game", "game.toml")
+        self.assertIn('name = "Ben"\nagent = "person"\nyoungest = true\n', (self.folder / "game.toml").read_text(encoding="utf-8"))
+        self.assertIn('[player "Ben" agent "person" youngest]', (self.folder / "game.bastide").read_text(encoding="utf-8"))
 
     def test_a_game_that_was_left(self):
         self.game["replay"] = self.game["replay"][:31]

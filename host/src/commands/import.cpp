@@ -8,6 +8,7 @@
 #include "library/text_file.hpp"
 #include "program/context.hpp"
 #include "record/folder.hpp"
+#include <algorithm>
 #include <iostream>
 
 namespace bastide::host {
@@ -40,6 +41,8 @@ std::string game_file_text(const ImportedGame& imported, const Library& library)
     options.names = imported.rules->player_names;
     options.agents.assign(options.names.size(), "person");
     options.players = static_cast<int>(options.names.size());
+    const auto youngest = std::ranges::find_if(game.players, &PlayerSpec::youngest);
+    options.youngest = youngest == game.players.end() ? -1 : static_cast<int>(youngest - game.players.begin());
     options.title = game.title;
     return game_text(library, options);
 }

@@ -229,7 +229,8 @@ std::string players_text(const NewGame& options) {
         const std::string agent = i < options.agents.size() ? options.agents[i] : i == 0 ? "person" : "greedy";
         const std::string& name = i < options.names.size() ? options.names[i] : first_names[i];
         out += "\n[[player]]\nname = " + toml_string(name) + "\nagent = \"" + escaped(agent) + "\"\n";
-        out += i == 0 ? "#youngest = true\n#colour = \"red\"\n" : "";
+        out += options.youngest == static_cast<int>(i) ? "youngest = true\n" : i == 0 ? "#youngest = true\n" : "";
+        out += i == 0 ? "#colour = \"red\"\n" : "";
     }
     return out;
 }

@@ -19,6 +19,7 @@ struct NewGame {
     std::vector<FigureNumber> usual_figures;                ///< that the modules bring, to be written as comments
     std::vector<std::pair<std::string, std::string>> order; ///< labels of steps that no module puts in order
     int players = 2;
+    int youngest = -1; ///< seat of who begins, as far as that is the youngest; none: not said
     std::string title;
 };
 
