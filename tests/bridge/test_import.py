@@ -96,6 +96,12 @@ class Parts(Importing):
         super().setUp()
         self.game = game_named("01-closing-1002")
 
+    def test_a_game_file_that_is_there_leaves_no_record(self):
+        (self.folder / "game.toml").write_text("mine", encoding="utf-8")
+        self.assertIn("game.toml: there already is", self.imported(self.game, 2, "--game", "game.toml"))
+        self.assertFalse((self.folder / "game.bastide").exists())
+        self.assertEqual((self.folder / "game.toml").read_text(encoding="utf-8"), "mine")
+
     def test_who_begins_stands_in_the_game_file(self):
         self.game["replay"] = [{**self.game["replay"][0], "player": 1}]
         self.imported(self.game, 0, "--game", "game.toml")

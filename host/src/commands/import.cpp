@@ -65,13 +65,24 @@ fs::path write_record(const ImportOptions& options, const ImportedGame& imported
     }
 }
 
+/// Or else the record is taken away again, so that the same can be asked for once more.
+void write_game_beside(const fs::path& record, const fs::path& file, const std::string& game) {
+    try {
+        write_file(file, game, Existing::keep);
+    } catch (const Error&) {
+        std::error_code ignored;
+        fs::remove(record, ignored);
+        throw;
+    }
+}
+
 int run_import(const ImportOptions& options, const Context& context) {
     const Library library = context.library();
     const ImportedGame imported = import_game(read_text(options.file), options.file, library);
     const std::string game = options.game.empty() ? std::string() : game_file_text(imported, library);
     const fs::path record = write_record(options, imported);
     if (!options.game.empty()) {
-        write_file(options.game, game, Existing::keep);
+        write_game_beside(record, options.game, game);
     }
     std::cout << shown_lines(report(imported)) << "Record: " << shown(record.string()) << '\n';
     return imported.whole() ? ok : failed;
