@@ -16,6 +16,9 @@ Condition Condition::read(const Reader& table, const Names& names) {
     condition.empty_ =
         std::none_of(keys().begin(), keys().end(), [&](const std::string& key) { return table.has(key); });
     if (const Value* const has = table.find("has"); has != nullptr && has->is(Value::Type::table)) {
+        if (has->entries.empty()) {
+            table.fail("has", "this table is empty; write at least one word, or take it out.");
+        }
         const Reader counts(*has, table.file(), table.place("has").where);
         for (const Value& word : has->entries) {
             condition.shown_.push_back({names.segment_word(word.key, counts.place(word.key)),

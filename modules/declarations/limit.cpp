@@ -47,8 +47,9 @@ Limit::Limit(const Reader& table, const Names& names) {
         none_around_ = names.who(*none, table.place("none_around"));
     }
     placed_tile_ = table.flag("placed_tile", false);
-    const bool says_something =
-        std::any_of(own_keys().begin(), own_keys().end(), [&](const std::string& key) { return table.has(key); });
+    const bool says_something = std::any_of(own_keys().begin(), own_keys().end(), [&](const std::string& key) {
+        return table.has(key) && (key != "placed_tile" || placed_tile_);
+    });
     if (condition_.empty() && !says_something) {
         table.fail("this limit forbids nothing; say what a place must be like, for example has = \"...\" or most = 1.");
     }

@@ -84,6 +84,10 @@ bool Names::holds(const Reader& table) const {
         const SwitchSpec& spec = switch_called(condition.key, place);
         bool one = false;
         if (condition.is(Value::Type::array)) {
+            if (condition.items.empty()) {
+                place.fail("the list of values of " + in_quotes(condition.key) +
+                           " is empty, so this would never hold; write at least one.");
+            }
             for (const Value& value : condition.items) {
                 one = has_value(spec, value, place) || one;
             }
