@@ -131,7 +131,7 @@ def missed(name, folder, check, part, planted=""):
 
 
 def refusals(home):
-    """A folder that is no module, one that is not built, and one that was built of other rules."""
+    """A folder that is no module, one that is not built, and one that was built of other rules; options that leave nothing to do."""
     for name, change, part in [
         ("no module", lambda folder: (folder / "rules.toml").unlink(), "rules.toml"),
         ("not built", lambda folder: shutil.rmtree(folder / "build"), "is built nowhere that is looked at"),
@@ -142,6 +142,10 @@ def refusals(home):
         result = conform(folder)
         if result.returncode != 2 or part not in result.stderr or result.stderr.count("\n") != 1:
             yield f"{name}: exit code {result.returncode}, {result.stderr}"
+    for options, part in [(["--only", "rules", "--skip", "rules"], "leaves nothing"), (["--only", "rules", "--pictures", "p"], "is for the check 'pictures'")]:
+        result = conform(module_folder(home, part), *options)
+        if result.returncode != 2 or part not in result.stderr:
+            yield f"{options}: exit code {result.returncode}, {result.stdout}{result.stderr}"
 
 
 def main():
@@ -157,7 +161,7 @@ def main():
         failures += [sentence for job in jobs if (sentence := job.result())]
     for sentence in failures:
         print("Not so: " + sentence)
-    print(f"{len(jobs) + 3 - len(failures)} passed, {len(failures)} failed")
+    print(f"{len(jobs) + 5 - len(failures)} passed, {len(failures)} failed")
     return 1 if failures else 0
 
 

@@ -110,9 +110,26 @@ void print_json(const conform::Subject& subject, const std::vector<CheckResult>&
     std::cout << json_text(out);
 }
 
-int run(ConformOptions& options, const Context& context) {
+bool is_asked(const ConformOptions& options, std::string_view check) {
+    return (options.only.empty() || among(options.only, check)) && !among(options.skip, check);
+}
+
+/// Where nothing is checked, everything would hold.
+void check_asked(const ConformOptions& options) {
     check_asked(options.only, "--only");
     check_asked(options.skip, "--skip");
+    const std::vector<std::string> names = check_names();
+    if (std::none_of(names.begin(), names.end(), [&](const std::string& name) { return is_asked(options, name); })) {
+        throw Error("--skip leaves nothing of what is to be checked; name another check with --only.");
+    }
+    if (!options.settings.pictures.empty() && !is_asked(options, "pictures")) {
+        throw Error("--pictures is for the check 'pictures', which is left out; name it with --only, or leave the "
+                    "option out.");
+    }
+}
+
+int run(ConformOptions& options, const Context& context) {
+    check_asked(options);
     const Context with = context_with(options.folder, context);
     const Library library = with.library();
     options.settings.program = program_with(with);
@@ -122,7 +139,7 @@ int run(ConformOptions& options, const Context& context) {
     const conform::Subject subject(options.folder, library, options.settings);
     std::vector<CheckResult> results;
     for (const conform::Check& check : conform::all_checks()) {
-        if ((options.only.empty() || among(options.only, check.name)) && !among(options.skip, check.name)) {
+        if (is_asked(options, check.name)) {
             results.push_back({&check, conform::found_apart(check, subject)});
             if (!options.json) {
                 print(results.back());
