@@ -171,6 +171,14 @@ class Outputs(Playing):
             self.assertEqual(done.returncode, 2, msg=done.stderr)
             self.assertNotIn("our fault", done.stderr, msg=command)
 
+    def test_options_of_something_else_are_refused(self):
+        game = self.game(ann="random", ben="random")
+        self.run_bastide("play", game, "--record", "a")
+        for command in (["replay", "a", "--verify", "--step"], ["replay", "a", "--json", "--from", "3"], ["render", "a", "--film", "--no-grid"],
+                        ["render", "a", "--film", "--at", "100000"], ["render", "a", "--case", "2"], ["inspect", "a", "--case", "2"]):
+            told = self.run_bastide(*command, code=2).stderr
+            self.assertTrue("excludes" in told or "--case is for scenarios" in told or "beyond the end" in told, msg=told)
+
     def test_links_permissions_and_devices(self):
         self.run_bastide("new-game", "--modules", "base", "-o", "g.toml")
         before = self.read("g.toml")

@@ -16,7 +16,10 @@ void check_at(const std::string& file, std::size_t at, std::size_t most, const s
     }
 }
 
-OpenedPosition of_record(const std::string& file, std::size_t at, const Library& library) {
+OpenedPosition of_record(const std::string& file, std::size_t at, std::size_t number_of_case, const Library& library) {
+    if (number_of_case != 1) {
+        throw Error(file, 0, "--case is for scenarios, and this is a record; leave it out.");
+    }
     const Record record = read_record(file);
     check_at(file, at, record.moves.size(), "moves");
     const std::size_t moves = std::min(at, record.moves.size());
@@ -49,7 +52,7 @@ OpenedPosition of_scenario(const std::string& file, std::size_t at, std::size_t 
 OpenedPosition open_position(const std::string& file, std::size_t at, std::size_t number_of_case,
                              const Library& library) {
     return std::filesystem::path(file).extension() == ".toml" ? of_scenario(file, at, number_of_case, library)
-                                                              : of_record(file, at, library);
+                                                              : of_record(file, at, number_of_case, library);
 }
 
 } // namespace bastide::host

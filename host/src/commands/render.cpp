@@ -28,6 +28,11 @@ std::string film_of(const RenderOptions& options, const Library& library) {
         throw Error(options.file, 0, "a film is made of a record; this is none.");
     }
     Record record = read_record(options.file);
+    if (options.at != SIZE_MAX && options.at > record.moves.size()) {
+        throw Error(options.file, 0,
+                    "--at " + std::to_string(options.at) + " is beyond the end; there are " +
+                        std::to_string(record.moves.size()) + " moves.");
+    }
     record.moves.resize(std::min(options.at, record.moves.size()));
     record.game.title = options.title.empty() ? record.game.title : options.title;
     svg::FilmOptions how;
@@ -62,16 +67,19 @@ void add_render(Command app, Context& context) {
     command.add_option("-o,--output", options->output, "The picture; '-' is standard output").capture_default_str();
     command.add_option("--at", options->at, "After so many moves of a record, or steps of a scenario (default: all)")
         .check(whole_number(0, 1'000'000'000));
-    command.add_option("--case", options->number_of_case, "Which case of a scenario file")
-        .check(whole_number(1, 1'000'000'000))
-        .capture_default_str();
+    const Option number_of_case = command.add_option("--case", options->number_of_case, "Which case of a scenario file")
+                                      .check(whole_number(1, 1'000'000'000))
+                                      .capture_default_str();
     command.add_option("--title", options->title, "Instead of the game's or scenario's title");
     command.add_option("--scale", options->scale, "Pixels per tile")
         .check(whole_number(10, 1000))
         .capture_default_str();
-    command.add_flag("--no-legend", options->no_legend, "The board alone");
-    command.add_flag("--no-grid", options->no_grid, "Without lines and coordinates");
-    command.add_flag("--film", options->film, "The whole game of a record, as a picture that moves");
+    const Option no_legend = command.add_flag("--no-legend", options->no_legend, "The board alone");
+    const Option no_grid = command.add_flag("--no-grid", options->no_grid, "Without lines and coordinates");
+    command.add_flag("--film", options->film, "The whole game of a record, as a picture that moves")
+        .excludes(number_of_case)
+        .excludes(no_legend)
+        .excludes(no_grid);
     command.footer("Examples:\n"
                    "  bastide render game.bastide -o board.svg\n"
                    "  bastide render game.bastide --film --scale 50 -o game.svg\n"

@@ -259,13 +259,17 @@ void add_replay(Command app, Context& context) {
     auto options = std::make_shared<ReplayOptions>();
     const Command command = app.add_subcommand("replay", "Step through a recorded game, or verify it");
     command.add_option("RECORD", options->record, "A record that `bastide play` wrote").required();
-    command.add_flag("--verify", options->verify, "Only check: ruleset, legality of all moves, result");
+    const Option verify =
+        command.add_flag("--verify", options->verify, "Only check: ruleset, legality of all moves, result");
+    const Option json =
+        command.add_flag("--json", options->json, "Moves, events and scores as JSON (with --verify without the moves)");
     command.add_option("--from", options->from, "Show from this turn on")
         .type_name("TURN")
         .check(whole_number(1, 100'000))
-        .capture_default_str();
-    command.add_flag("--step", options->step, "Wait for Enter after each turn");
-    command.add_flag("--json", options->json, "Moves, events and scores as JSON (with --verify without the moves)");
+        .capture_default_str()
+        .excludes(verify)
+        .excludes(json);
+    command.add_flag("--step", options->step, "Wait for Enter after each turn").excludes(verify).excludes(json);
     command.add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
     command.footer("Examples:\n"
                    "  bastide replay evening.bastide --step\n"
