@@ -73,6 +73,8 @@ class Lab(unittest.TestCase):
         self.assertEqual(merge(self.folder / "both.lab", [parts[0], parts[1], parts[0]]).report(), whole.report())
         with self.assertRaises(bastide.Error):
             experiment.run(self.folder / "x.lab", part=(4, 3))
+        with self.assertRaises(bastide.Error):
+            experiment.run(self.folder / "x.lab", part=(1, 0))
 
     def test_a_killed_worker_costs_time_only(self):
         experiment = Experiment(text=TEXT.replace("games = 20", "games = 300"))

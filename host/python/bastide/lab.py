@@ -43,6 +43,8 @@ class Experiment:
         """Plays what the file of results lacks. Whatever stops it, the same call goes on from there. `part`: (3, 8) is the third of
         eight. `progress(games, all)` hears how far it is."""
         number, parts = part or (0, 0)
+        if part and parts < 1:
+            raise _engine.Error(f"There are no {parts} parts; part=(3, 8) is the third of eight.")
         _engine.lab.run(self.text, self.file, os.fspath(out), number, parts, threads, library or _engine.Library(), progress)
         return Results(out)
 
