@@ -46,6 +46,8 @@ class Paper(LabPlaying):
         self.run_bastide("lab", "register", "e.toml")
         for part in (1, 2):
             self.run_lab("-q", "--shard", f"{part}/2")
+        self.run_bastide("lab", "merge", "all.lab", "e-1-of-2.lab", "e.lab", "e-2-of-2.lab")  # in any order
+        self.assertTrue(self.registered("all.lab")["kept"])
         self.run_bastide("lab", "merge", "e.lab", "e-1-of-2.lab", "e-2-of-2.lab")
         self.assertTrue(self.registered("e.lab")["kept"])
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <string>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -87,6 +89,7 @@ MergeSurvey survey(const MergePlan& plan) {
     std::vector<Build> builds;
     std::vector<Oracle> learned;
     std::string identity;
+    std::pair<std::string, std::string> registered; // when first, and the experiment as it then was
     std::uint64_t parts = 0;
     bool alike = true; // parts of equally many
     for (const fs::path& file : all_files(plan)) {
@@ -124,11 +127,17 @@ MergeSurvey survey(const MergePlan& plan) {
         if (head.games > out.head.games) {
             out.head = head;
         }
+        if (!head.registered_on.empty()) {
+            const std::pair one(head.registered_on, head.registered_text);
+            registered = registered.first.empty() ? one : std::min(registered, one);
+        }
         all.push_back(in.ranges());
         out.parts.push_back({file, all.back()});
     }
     out.head.builds = builds;
     out.head.learned = learned;
+    out.head.registered_on = registered.first; // in whichever of the files it stands
+    out.head.registered_text = registered.second;
     out.head.part = 0;
     out.head.parts = alike ? parts : 0;
     out.games = joined(all);
