@@ -64,6 +64,22 @@ TEST_CASE("A factor of how many figures each player has") {
     CHECK(names_of("[[variant]]\nname = 'few'\nfigures = { follower = 3 }\n") == Names{"baseline", "few"});
 }
 
+TEST_CASE("With a module go the game's values of its switches, but not those of the experiment") {
+    const std::string without = "[[factor]]\nname = 'farms'\n[[factor.level]]\nname = 'with'\n"
+                                "[[factor.level]]\nname = 'without'\nwithout = 'farmers'\n";
+    for (const std::string name : {"farm_scoring", "'farmers.farm_scoring'"}) {
+        const LabFolder folder(head + without);
+        folder.folder().write("game.toml", two_random + ("[switches]\n" + name + " = 'first_edition'\n"));
+        const std::vector<Variant> variants = folder.variants();
+        REQUIRE(variants.size() == 2);
+        CHECK(variants[0].rules->switch_value("farmers.farm_scoring") == "first_edition");
+        CHECK(variants[1].rules->identity.modules.size() == 1);
+    }
+    CHECK_THAT(
+        mistake(head + "[[factor]]\nswitch = 'farm_scoring'\nvalues = ['third_edition', 'first_edition']\n" + without),
+        Catch::Contains("'farm_scoring' is a switch of module 'farmers', which this game does not play with"));
+}
+
 TEST_CASE("Levels change modules, tile sets, players and agents") {
     const LabFolder folder(head + "design = 'one-at-a-time'\n"
                                   "[[factor]]\nwith = 'inns-and-cathedrals'\n"

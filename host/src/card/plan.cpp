@@ -34,18 +34,9 @@ std::vector<std::string> with_dependents(const std::string& module, const GameFi
     return out;
 }
 
-/// Switches of a module may be named without it, and would be nobody's when it has gone.
-void drop_switches_of(const std::string& module, const Library& library, GameFile& game) {
-    const Manifest& manifest = find_module(library, module).manifest;
-    std::erase_if(game.switches, [&](const GameFile::SwitchValue& one) {
-        return one.name.find('.') == std::string::npos && manifest.find_switch(one.name) != nullptr;
-    });
-}
-
 GameFile without(const std::vector<std::string>& modules, const GameFile& game, const Library& library) {
     GameFile out = game;
     for (const std::string& module : modules) {
-        drop_switches_of(module, library, out);
         Change change;
         change.without = {module};
         apply_change(change, library, out);

@@ -36,7 +36,11 @@ void leave(const std::string& name, bool with_sets, const Library& library, Game
         throw Error("the module '" + name + "' is not in the game, so it cannot be left out.");
     }
     std::erase_if(game.modules, [&](const auto& one) { return one.first == name; });
-    std::erase_if(game.switches, [&](const auto& one) { return one.name.starts_with(name + '.'); });
+    // Bare names of the game's file would be nobody's; what an experiment sets has no line here, and is told of.
+    std::erase_if(game.switches, [&](const auto& one) {
+        const bool bare = one.line != 0 && one.name.find('.') == std::string::npos;
+        return one.name.starts_with(name + '.') || (bare && manifest.find_switch(one.name) != nullptr);
+    });
     const auto used = [&](const std::string& set) {
         return std::any_of(game.modules.begin(), game.modules.end(), [&](const auto& module) {
             const auto& sets = find_module(library, module.first).manifest.tile_sets;
