@@ -225,6 +225,7 @@ class Asked(LabPlaying):
                                    ('"follower=3" = -1', '"follower=3" = -2', "that add up to 0"),
                                    ('{ "small', '{ "x" = 0, "small', "there is no variant 'x'"),
                                    ("interactions = 3", "interactions = 4", "'interactions'"),
+                                   ('["abbot"]', '["abbot", "farmers"]', "the game has the module 'farmers' already"),
                                    ("interactions = 3", "trajectories = 3", "only the design screen has any"),
                                    ("interactions = 3", 'design = "one-at-a-time"\ninteractions = 3', "only the design factorial tells any")):
             with self.subTest(new=new):

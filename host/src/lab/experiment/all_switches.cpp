@@ -42,6 +42,33 @@ bool has_own(const Experiment& experiment, const std::string& name) {
     });
 }
 
+/// Without modules and with them, as `with` of a factor has it.
+bool joins(const Factor& factor) {
+    return factor.levels.size() == 2 && factor.levels.front().name == "no" && factor.levels.back().name == "yes" &&
+           !factor.levels.back().with.empty();
+}
+
+/// Where the game has such a module already, both values would play with it, and the report would find no difference.
+void check_joining(const Experiment& experiment, const Library& library) {
+    if (std::none_of(experiment.factors.begin(), experiment.factors.end(), joins)) {
+        return;
+    }
+    const GameFile base = base_of(experiment, library);
+    for (const Factor& factor : experiment.factors) {
+        for (const std::string& module : joins(factor) ? factor.levels.back().with : std::vector<std::string>{}) {
+            const bool there = std::any_of(base.modules.begin(), base.modules.end(),
+                                           [&](const auto& one) { return one.first == module; });
+            if (there) {
+                throw Error(experiment.file, factor.levels.back().line,
+                            "[[factor]]: 'with': the game has the module '" + module +
+                                "' already, so both values would play with it; write tables [[factor.level]], one of "
+                                "them with without = \"" +
+                                module + "\".");
+            }
+        }
+    }
+}
+
 } // namespace
 
 std::vector<std::string> other_values(const SwitchSpec& spec, const std::string& now) {
@@ -103,7 +130,9 @@ Experiment with_all_switches(Experiment experiment, const Library& library) {
 }
 
 Experiment read_whole_experiment(const std::filesystem::path& file, const Library& library) {
-    return with_all_switches(read_experiment(file), library);
+    Experiment experiment = with_all_switches(read_experiment(file), library);
+    check_joining(experiment, library);
+    return experiment;
 }
 
 } // namespace bastide::host
