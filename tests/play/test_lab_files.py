@@ -35,7 +35,9 @@ class LabFiles(LabPlaying):
         self.assertIn("format 99", self.refused("lab", "report", "e.lab"))
         os.truncate(self.path("two.lab"), os.path.getsize(self.path("two.lab")) // 2)
         self.assertIn("damaged", self.refused("lab", "report", "two.lab"))
-        self.assertIn("--shard 9/8", self.refused("lab", "run", "e.toml", "--shard", "9/8"))
+        for shard in ("9/8", "1/3000000000"):
+            self.assertIn(f"--shard {shard}", self.refused("lab", "run", "e.toml", "--shard", shard, "-o", "part.lab"))
+            self.assertFalse(os.path.exists(self.path("part.lab")))
 
     def forged(self, *statements, head=None):
         shutil.copy(self.path("good.lab"), self.path("f.lab"))
