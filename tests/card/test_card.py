@@ -5,6 +5,7 @@ import json
 import math
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -26,6 +27,17 @@ name = "Ann"
 [[player]]
 name = "Ben"
 agent = "greedy"
+"""
+# At the last decision of a game Ctrl-C ends it, and the program that asked it.
+ENDED_TOGETHER = """import json, os, signal, sys, time
+for line in sys.stdin:
+    question = json.loads(line)
+    if question["type"] == "act":
+        if question["tiles_left"] == 0 and any(action.startswith("deploy") for action in question["legal"]):
+            os.kill(os.getppid(), signal.SIGINT)
+            time.sleep(0.5)
+            sys.exit(1)
+        print(json.dumps({"action": question["legal"][-1]}), flush=True)
 """
 
 
@@ -89,6 +101,15 @@ class Cards(unittest.TestCase):
             file.write_text("\n".join(kept[: len(kept) // 2]) + "\n" + kept[-1][:40])  # as if killed while it wrote
             card(folder, "--json", "card.json", "-t", 1)
             self.assertEqual((folder / "card.json").read_bytes(), (self.folder / "card.json").read_bytes())
+
+    def test_a_game_whose_program_was_ended_together_with_all_is_played_anew(self):
+        with tempfile.TemporaryDirectory() as other:
+            folder = Path(other)
+            (folder / "two.toml").write_text(GAME)
+            (folder / "bot.py").write_text(ENDED_TOGETHER)
+            ladder = f"greedy,bot:seconds=20:command=exec {shlex.quote(sys.executable)} bot.py"
+            run(folder, "card", "two.toml", "--ladder", ladder, "--games", 8, "-t", 1, "-q", "--no-switches", "--keep", "kept", code=130)
+            self.assertEqual([line for line in (folder / "kept").read_text().splitlines() if '"forfeits"' in line], [])
 
     def test_more_that_was_played_before_changes_nothing(self):
         with tempfile.TemporaryDirectory() as other:

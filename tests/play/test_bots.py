@@ -79,6 +79,17 @@ class Bots(Playing):
         self.assertEqual(result["players"][0]["forfeits"], 8)
         self.assertEqual(len(self.read(self.path("starts"))), 6)  # three for each seat
 
+    def test_a_game_whose_program_was_ended_together_with_all_is_dropped(self):
+        bot = self.bot("import os, signal\nwhile True:\n    q = question()\n"
+                       "    if q['tiles_left'] == 0 and any(a.startswith('deploy') for a in q['legal']):\n"
+                       "        os.kill(os.getppid(), signal.SIGINT); time.sleep(0.5); sys.exit(1)\n"
+                       "    answer(q['legal'][-1])", seconds=20).replace("command=", "command=exec ")
+        for more in ((), ("--measures",)):
+            done = self.run_bastide("simulate", self.game(), "--agents", f"{bot},{bot}", "-n", 4, "-t", 1, "--json", "-q", *more, code=130)
+            result = json.loads(done.stdout)
+            self.assertLess(result["games"], 4)
+            self.assertEqual([player.get("forfeits") for player in result["players"]], [None, None], msg=done.stderr)
+
     def test_play_tells_a_forfeit_and_goes_on(self):
         file = self.game()
         bot = self.bot("question(); sys.exit(4)")

@@ -153,7 +153,9 @@ private:
     std::optional<CardGame> played(MeasuredGame& game, std::uint64_t number) const {
         const std::uint64_t seed = seed_of_game(plan_.options.seed, number);
         try {
-            return game.play(seed, number, stop_);
+            std::optional<CardGame> out = game.play(seed, number, stop_);
+            // What asks us to end may have ended programs that play, which then gave up: such games are played anew.
+            return stop_ ? std::nullopt : std::move(out);
         } catch (...) {
             failed_in(std::to_string(number) + " of a card (seed " + std::to_string(seed) + ")");
         }

@@ -153,7 +153,7 @@ void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& b
         ContestTable table(plan, stop);
         for (std::uint64_t number = book.next(); number < plan.rounds && !book.over() && !stop; number = book.next()) {
             RoundScore round{.number = number};
-            if (!table.play(number, round)) {
+            if (!table.play(number, round) || stop) { // which may have ended programs, and these gave up
                 break;
             }
             book.enter(number, std::move(round));

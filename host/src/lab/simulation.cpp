@@ -208,6 +208,7 @@ private:
         return table_.forfeits(
             [&](const std::string& why) { work_.note_forfeit("Game " + std::to_string(number) + ": " + why); });
     }
+    /// What asks us to end may have ended programs that play, which then gave up: such games are dropped.
     bool play_out(std::uint64_t seed) {
         const auto keep = [this](Action action) {
             if (!picks_.empty()) {
@@ -215,8 +216,9 @@ private:
             }
         };
         if (!recorder_) {
-            return picks_.empty() ? table_.play(seed, 0, work_.stop, [](const Game&, Action) {})
-                                  : table_.play(seed, 0, work_.stop, [&](const Game&, Action a) { keep(a); });
+            return (picks_.empty() ? table_.play(seed, 0, work_.stop, [](const Game&, Action) {})
+                                   : table_.play(seed, 0, work_.stop, [&](const Game&, Action a) { keep(a); })) &&
+                   !work_.stop;
         }
         recorder_->begin(table_.fresh().play());
         const bool finished = table_.play(seed, 0, work_.stop, [&](const Game& game, Action action) {
@@ -224,7 +226,7 @@ private:
                 recorder_->decides(game);
             }
             keep(action);
-        });
+        }) && !work_.stop;
         if (finished) {
             measures_.add(recorder_->finish(table_.game(), table_.forfeits([](const std::string&) {})));
         }
