@@ -79,6 +79,15 @@ class Bots(Playing):
         self.assertEqual(result["players"][0]["forfeits"], 8)
         self.assertEqual(len(self.read(self.path("starts"))), 6)  # three for each seat
 
+    def test_the_first_forfeit_is_that_of_the_first_game_whatever_the_threads(self):
+        bot = self.bot("import os\nasked = json.dumps(question()['legal'])\n"
+                       "if os.path.exists('first'):\n    time.sleep(2 * (open('first').read() == asked))\n"  # game 0 ends last
+                       "else:\n    open('first', 'w').write(asked)\n"
+                       "sys.exit(3)", seconds=20)
+        for games in (1, 2):
+            done = self.run_bastide("simulate", self.game(), "--agents", f"{bot},greedy", "-n", games, "-t", games, "-q")
+            self.assertIn("\nGame 0: ", done.stderr)
+
     def test_a_game_whose_program_was_ended_together_with_all_is_dropped(self):
         bot = self.bot("import os, signal\nwhile True:\n    q = question()\n"
                        "    if q['tiles_left'] == 0 and any(a.startswith('deploy') for a in q['legal']):\n"

@@ -108,9 +108,13 @@ public:
         measures_ += measures;
         picks_.merge(std::move(picks));
     }
-    void note_forfeit(const std::string& why) {
+    /// Of the game with the least number, whichever ends first.
+    void note_forfeit(std::uint64_t number, const std::string& why) {
         const std::scoped_lock hold(lock_);
-        forfeit_ = forfeit_.empty() ? why : forfeit_;
+        if (forfeit_.empty() || number < forfeit_in_) {
+            forfeit_ = "Game " + std::to_string(number) + ": " + why;
+            forfeit_in_ = number;
+        }
     }
     void fail(std::exception_ptr trouble) {
         const std::scoped_lock hold(lock_);
@@ -138,6 +142,7 @@ private:
     MeasureTotals measures_;
     Picks picks_;
     std::string forfeit_;
+    std::uint64_t forfeit_in_ = 0; ///< number of its game
     std::exception_ptr trouble_;
 };
 
@@ -205,8 +210,7 @@ private:
     }
     /// The seats whose agents gave up this game.
     unsigned forfeits(std::uint64_t number) {
-        return table_.forfeits(
-            [&](const std::string& why) { work_.note_forfeit("Game " + std::to_string(number) + ": " + why); });
+        return table_.forfeits([&](const std::string& why) { work_.note_forfeit(number, why); });
     }
     /// What asks us to end may have ended programs that play, which then gave up: such games are dropped.
     bool play_out(std::uint64_t seed) {

@@ -49,7 +49,7 @@ struct Simulation {
     std::vector<PickedGame> picked; ///< parallel to the plan's
     unsigned threads = 1;           ///< that there were
     std::string thread_trouble;     ///< why there were not as many as planned
-    std::string forfeit;            ///< why one of the games that were forfeited was
+    std::string forfeit;            ///< why the first of the games that were forfeited was
     MeasureTotals measures;         ///< empty if none were asked for
 };
 
