@@ -111,6 +111,17 @@ class Lab(LabPlaying):
         self.assertGreater(self.games_in("long.lab"), 0)
         self.assertIn("halved", self.report("long.lab"))
 
+    def test_a_plan_corrects_for_what_the_report_does(self):
+        """Not for the measure that only ends the run."""
+        stop = '[stop]\nmeasure = "{}"\nvariant = "halved"\nwidth = "0.5"\n'
+        plans = []
+        for measure in ("score", "length"):
+            self.write(games=1000, more=stop.format(measure))
+            plans.append(self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 40, "--json").stdout)
+        one, two = (json.loads(plan)["comparisons"] for plan in plans)
+        self.assertEqual([row for row in two if row["measure"] != "length"],
+                         [{key: row[key] for key in row if key != "games_to_stop"} for row in one])
+
     def test_a_plan_that_is_stopped_says_so(self):
         self.write(games=100)
         process = subprocess.Popen([BASTIDE, "lab", "plan", "e.toml", "-q", "--pilot", "1000000"], cwd=self.folder,

@@ -116,8 +116,8 @@ LabPlan plan_of(const LabPlanOptions& options, const Pilot& pilot) {
     const auto family = [&](const Finding& finding) {
         return static_cast<std::size_t>(family_of(pilot.analysis.contrasts()[finding.contrast].kind));
     };
-    for (const Finding& finding : findings) {
-        ++plan.comparisons[family(finding)];
+    for (const Finding& finding : findings) { // what only ends the run is none that the report corrects for
+        plan.comparisons[family(finding)] += finding.measure < pilot.head.measures.size() ? 1 : 0;
     }
     for (const Finding& finding : findings) {
         if (finding.nothing) {
@@ -125,7 +125,8 @@ LabPlan plan_of(const LabPlanOptions& options, const Pilot& pilot) {
             continue;
         }
         const Contrast& contrast = pilot.analysis.contrasts()[finding.contrast];
-        const double first_step = error_of_one / static_cast<double>(plan.comparisons[family(finding)]);
+        const double first_step =
+            error_of_one / static_cast<double>(std::max<std::size_t>(plan.comparisons[family(finding)], 1));
         const Precision precision(finding.estimate);
         Row row{pilot.analysis.measures()[finding.measure],
                 contrast.name,
