@@ -78,6 +78,8 @@ class Match(LabPlaying):
         plan = self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 2).stdout
         self.assertIn("The pilot has no whole deal", plan)
         self.assertNotIn("0.0 %", plan)
+        for option in ("--width", "--effect"):
+            self.assertIn("a match has none", self.refused("lab", "plan", "e.toml", "-q", option, 5))
 
     def test_what_is_no_match_is_told(self):
         for more, sentence in (('skill = ["random", "greedy"]', "'skill': a match tells which"),

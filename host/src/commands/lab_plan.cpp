@@ -286,6 +286,10 @@ int plan(const LabPlanOptions& options, const Context& context) {
     check_stop(experiment, variants);
     check_contrasts(experiment, variants);
     LabHead head = head_of(experiment, variants);
+    if (head.is_match() && (options.width > 0 || options.effect > 0)) {
+        throw Error("--width and --effect are asked of comparisons, and a match has none; leave them out, and the plan "
+                    "tells how far its share reaches.");
+    }
     std::vector<std::string> measures = head.measures;
     if (head.stops() && std::find(measures.begin(), measures.end(), head.stop_measure) == measures.end()) {
         measures.push_back(head.stop_measure);
