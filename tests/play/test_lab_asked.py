@@ -248,6 +248,7 @@ class Asked(LabPlaying):
                                   ("score[8]", "--measures: no variant can tell 'score[8]'"),
                                   ("scor", "--measures: no variant measures 'scor'")):
             self.assertIn(sentence, self.refused("lab", "report", "e.lab", "--measures", measure))
+        self.assertIn("--measures", self.refused("lab", "report", "e.lab", "--csv", "--measures", "score"))  # it has them all
 
 
 if __name__ == "__main__":

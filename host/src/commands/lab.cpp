@@ -75,15 +75,18 @@ void add_report(Command lab) {
     auto options = std::make_shared<ReportOptions>();
     const Command command = lab.add_subcommand("report", "What an experiment shows, and what it does not");
     command.add_option("FILE", options->file, "File of results").required();
-    command
-        .add_option("-m,--measures", options->measures,
-                    "Measures to look at, with commas (default: the experiment's); 'points.*' are all that begin so")
-        .delimiter(',')
-        .allow_extra_args(false);
+    const Option measures =
+        command
+            .add_option(
+                "-m,--measures", options->measures,
+                "Measures to look at, with commas (default: the experiment's); 'points.*' are all that begin so")
+            .delimiter(',')
+            .allow_extra_args(false);
     command.add_flag("-a,--all", options->all, "All there is to tell, not the answer alone");
     const Option json = command.add_flag("--json", options->json, "The report as JSON");
-    const Option csv =
-        command.add_flag("--csv", options->csv, "All measures, a row for each game and seat").excludes(json);
+    const Option csv = command.add_flag("--csv", options->csv, "All measures, a row for each game and seat")
+                           .excludes(json)
+                           .excludes(measures);
     command
         .add_option("--html", options->html,
                     "A page with plots, into this file (needs gnuplot); '-' is standard output")
