@@ -53,6 +53,13 @@ class Match(LabPlaying):
         self.assertEqual(self.report("merged.lab", "--csv"), self.report("e.lab", "--csv"))
         self.assertEqual(self.report("merged.lab", "--all"), self.report("e.lab", "--all"))
 
+    def test_of_no_whole_deal_nothing_is_told(self):
+        self.run_lab("-q", "--shard", "1/42")
+        self.assertEqual(self.games_in("e-1-of-42.lab"), 1)
+        report = self.report("e-1-of-42.lab")
+        self.assertIn("nothing is known of who is ahead", report)
+        self.assertNotIn("Elo", report)
+
     def test_with_a_test_parts_play_on_and_the_same_games_count(self):
         self.write_match(games=120, more='sprt = "0,200"')
         whole = self.run_lab("-q").stdout

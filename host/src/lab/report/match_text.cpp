@@ -97,6 +97,9 @@ std::string match_table(const Contest& match, const std::array<std::string, 2>& 
 }
 
 std::string match_figures(const Contest& match, const std::array<std::string, 2>& agents) {
+    if (match.rounds == 0) {
+        return "No deal was played in every seat yet, so nothing is known of who is ahead.\n";
+    }
     std::string out = "Ahead of the mean of the others: " + signed_number(match.ahead.mean(), 2) + " points " +
                       interval_text(match.ahead_interval(), 2, "") + "\n";
     const double score = match.scores.mean();
