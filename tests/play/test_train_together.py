@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 
-from playing import BASTIDE, Playing, main, wait_until
+from playing import BASTIDE, Playing, main, wait_until, worked
 
 
 class Together(Playing):
@@ -55,6 +55,35 @@ class Together(Playing):
     def sums(self):
         folder = self.path("sums")
         return os.listdir(folder) if os.path.isdir(folder) else []
+
+
+class MatchAtTheEnd(Playing):
+    VALUES = ("[value]\nformat = 1\ngame = 'G'\nruleset = '0123456789abcdef'\nmodules = ['base', 'farmers']\nplayers = 2\n"
+              "games = 10\nseed = 1\n[weights]\nrest = {}\n")
+
+    def stopped_in_its_match(self):
+        """What the rounds that it keeps are said to follow from."""
+        program = subprocess.Popen([BASTIDE, "train", "quick", "-q", "-t", "1", "-n", "32", "--rounds", "1", "--match-games", "100000",
+                                    "--against", "careful:value=mine.toml", "-o", "w.toml"], cwd=self.folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        wait_until(lambda: os.path.exists(self.path("w.toml.untried")), program)
+        before = worked(program)
+        wait_until(lambda: worked(program) > before + 0.3, program)
+        program.send_signal(signal.SIGINT)
+        program.communicate(timeout=60)
+        self.assertEqual(program.returncode, 130)
+        os.remove(self.path("w.toml.untried"))
+        with open(self.path("w.toml.match"), "rb") as file:
+            return file.readline()
+
+    def test_rounds_against_other_values_are_not_gone_on_with(self):
+        said = []
+        for weight in (1, 1, 2):
+            with open(self.path("mine.toml"), "w", encoding="utf-8") as file:
+                file.write(self.VALUES.format(weight))
+            said.append(self.stopped_in_its_match())
+        self.assertEqual(said[0], said[1])
+        self.assertNotEqual(said[1], said[2])
 
 
 if __name__ == "__main__":

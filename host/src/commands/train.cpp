@@ -8,6 +8,8 @@
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
+#include "files/mapped.hpp"
+#include "files/sha256.hpp"
 #include "files/write.hpp"
 #include "lab/agent_files.hpp"
 #include "lab/contest.hpp"
@@ -78,12 +80,14 @@ std::optional<LearnedWeights> train(const TrainOptions& options, const TrainingP
     return learned(plan, CatchStop::asked(), done);
 }
 
-/// What its rounds follow from.
+/// What its rounds follow from; of a value file that the other agent reads what it says, not where it lies.
 std::string identity_of(const TrainingOrder& order, const ContestPlan& plan, const LearnedWeights& weights,
                         const std::string& build) {
+    const std::string values = value_file_of(plan.agents[1]);
     return "bastide train, match, format 1: ruleset " + plan.rules->identity.digest + ", weights " +
            hex16(fingerprint(weights_text(weights))) + ", width " + std::to_string(order.width) + ", against " +
-           order.against + ", seed " + std::to_string(plan.seed) + ", build " + build;
+           order.against + (values.empty() ? "" : ", values " + sha256(Mapped(values).bytes())) + ", seed " +
+           std::to_string(plan.seed) + ", build " + build;
 }
 
 /// Plays by the weights, which are in the file `untried`; `rounds` is where it is kept. Nothing if it was stopped.
