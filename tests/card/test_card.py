@@ -247,6 +247,13 @@ class Cards(unittest.TestCase):
         for key, values in found.items():
             self.assertTrue(near(self.card["suspense"][key]["value"], mean(values)), (key, mean(values), self.card["suspense"][key]))
 
+    def test_the_winners_chances_are_those_of_games_with_a_winner(self):
+        run(self.folder, "card", "two.toml", "--ladder", "random", "--games", 60, "-q", "--no-switches", "--keep", "ties", "--json", "ties.json")
+        told = json.loads((self.folder / "ties.json").read_text())
+        self.assertGreater(told["suspense"]["shared"], 0)
+        paths = told["paths"]
+        self.assertEqual({one[-1] for one in (paths["mean"], paths["low"], paths["high"], *paths["samples"])}, {1})
+
     def test_calibration(self):
         pairs = [(p, w) for _, path in self.paths() for chances in path[:-1] for p, w in zip(chances, path[-1])]
         told = self.card["oracle"]["calibration"]

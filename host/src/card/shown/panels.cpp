@@ -48,7 +48,7 @@ Panel chances_panel(const Json& card) {
            draw::text(left, bottom + 18, "first turn", "small") + draw::text(right, bottom + 18, "end", "small end");
     return {"The winner's chances",
             "Chance in per cent of whoever won in the end, by how much of the game was over: mean, the middle half of "
-            "all games, and six of them.",
+            "all games that somebody won alone, and six of them.",
             svg, 215};
 }
 

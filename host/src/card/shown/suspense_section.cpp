@@ -113,15 +113,20 @@ void add_suspense(const CardPlan& plan, const GamesOf& whole, Json& card) {
     }
     const JudgedPaths all = judged(games);
     Suspenses sums;
+    std::vector<Path> won; // of games that somebody won alone
     for (std::size_t i = 0; i < games.size(); ++i) {
         std::vector<std::size_t> next;
         for (const Moment& moment : *games[i].moments) {
             next.push_back(static_cast<std::size_t>(moment.next));
         }
-        sums.add(suspense_of(all.paths[i], next));
+        const Suspense it = suspense_of(all.paths[i], next);
+        sums.add(it);
+        if (it.winner) {
+            won.push_back(all.paths[i]);
+        }
     }
     card["suspense"] = sums.json();
-    card["paths"] = paths_json(all.paths);
+    card["paths"] = won.empty() ? Json() : paths_json(won);
     card["oracle"] = oracle_json(all);
 }
 
