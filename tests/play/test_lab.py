@@ -122,6 +122,14 @@ class Lab(LabPlaying):
         self.assertEqual([row for row in two if row["measure"] != "length"],
                          [{key: row[key] for key in row if key != "games_to_stop"} for row in one])
 
+    def test_a_rule_that_comes_later_may_have_been_met_before(self):
+        self.write(games=1000)
+        self.run_lab("-q")
+        self.write(games=3000, more='[stop]\nvariant = "halved"\nwidth = "5"\n')
+        self.assertIn("Finished: 1,000 games of each variant are in e.lab.", self.run_lab().stderr)
+        self.assertTrue(json.loads(self.report("e.lab", "--json"))["stop"]["ended_the_run"])
+        self.assertIn("The rule ended the run", self.report("e.lab"))
+
     def test_a_plan_that_is_stopped_says_so(self):
         self.write(games=100)
         process = subprocess.Popen([BASTIDE, "lab", "plan", "e.toml", "-q", "--pilot", "1000000"], cwd=self.folder,

@@ -95,7 +95,8 @@ public:
         }
         commit_all(stop);
     }
-    LabRun result() const { return {analysis_.games(), enough_ || progress_.games == progress_.all}; }
+    /// With all games of the file: of those after the rule to stop was met none is watched.
+    LabRun result() const { return {store_.ranges().games(), enough_ || progress_.games == progress_.all}; }
 
 private:
     /// Only a rule that ends the games has to see them in their order.

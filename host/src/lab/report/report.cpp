@@ -83,10 +83,11 @@ std::vector<std::string> wished(const LabHead& head, const std::vector<std::stri
     }
 }
 
-void tell_stop(const Analysis& watched, Report& report) {
+/// `enough`: at one of the looks the games were, whatever was played besides.
+void tell_stop(const Analysis& watched, bool enough, Report& report) {
     const LabHead& head = report.head;
     const std::optional<Estimate95> estimate = stop_estimate(head, watched);
-    report.stopped = enough_games(head, watched);
+    report.stopped = enough;
     const bool all = watched.games() >= head.games;
     report.stop = std::string(report.stopped ? "The rule ended the run"
                               : all          ? "The rule did not end the run"
@@ -151,6 +152,7 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
     const std::vector<std::string> chosen = measures.empty() ? head.measures : wished(head, measures);
     auto report = std::make_unique<Report>(head, chosen);
     std::optional<Analysis> watched; // as the run watched it
+    bool enough = false;
     if (head.stops()) {
         watched.emplace(report->head, std::vector<std::string>{head.stop_measure});
     }
@@ -168,13 +170,14 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
         }
         if (watched) {
             watched->add(batch);
+            enough = enough || enough_games(head, *watched);
         }
     });
     if (report->analysis.games() == 0) {
         throw Error("No game of this experiment has been finished yet.");
     }
     if (watched) {
-        tell_stop(*watched, *report);
+        tell_stop(*watched, enough, *report);
     }
     if (match) {
         report->match = match->contest();
