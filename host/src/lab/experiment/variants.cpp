@@ -97,7 +97,8 @@ std::vector<std::string> agents_of(const GameFile& game, Variant& variant) {
                                       ", a person in the game file ('agents' names others).");
         }
         agents.push_back(player.agent == "person" ? "random" : player.agent);
-        make_agent(agent_here(agents.back(), variant.folder)); // a wrong name is told before anything runs
+        // One that is wrong, or that is told what means nothing in this variant, is refused before anything runs.
+        make_agent(agent_here(agents.back(), variant.folder), *variant.rules);
     }
     return agents;
 }
@@ -117,6 +118,9 @@ Variant compiled(const Experiment& experiment, const Draft& draft, const GameFil
     variant.rules = compile(library.compose(game), &idle);
     variant.remarks = idle_sentences(library, idle);
     variant.agents = agents_of(game, variant);
+    for (const std::string& agent : experiment.skill) { // they play it, too
+        make_agent(agent_here(agent, variant.folder), *variant.rules);
+    }
     for (const PlayerSpec& player : game.players) {
         variant.seats.push_back(player.name.empty() ? "Player " + std::to_string(variant.seats.size() + 1)
                                                     : player.name);
