@@ -76,6 +76,11 @@ class MatchAtTheEnd(Playing):
         with open(self.path("w.toml.match"), "rb") as file:
             return file.readline()
 
+    def test_an_agent_that_is_told_what_means_nothing_is_refused_before_any_game(self):
+        self.assertIn("'no-castle' means nothing in this game",
+                      self.run_bastide("train", "quick", "-q", "-n", 32, "--against", "careful:no-castle", "-o", "w.toml", code=2).stderr)
+        self.assertEqual([name for name in os.listdir(self.folder) if name.startswith("w.toml")], [])
+
     def test_rounds_against_other_values_are_not_gone_on_with(self):
         said = []
         for weight in (1, 1, 2):

@@ -65,6 +65,11 @@ TrainingPlan plan_of(const TrainingOrder& order, const Table& table) {
     if (table.rules->players < 2) {
         throw Error(table.file.file, 0, "training needs two players or more.");
     }
+    try { // the match comes at the end, when all games have been played
+        make_agent(agent_here(order.against, order.folder), *table.rules);
+    } catch (const Error& error) {
+        throw Error(std::string("The agent of the match at the end: ") + error.what());
+    }
     TrainingPlan out;
     out.rules = table.rules;
     out.game = table.file.title.empty() ? order.game.filename().string() : table.file.title;
