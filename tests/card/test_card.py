@@ -160,6 +160,15 @@ class Cards(unittest.TestCase):
         (self.folder / "mine.toml").write_text(values.format(2))
         self.assertIn("another mix, seed, ladder or learned value", run(self.folder, *command, code=2).stderr)
 
+    def test_an_agent_may_be_told_what_only_a_part_of_the_mix_knows(self):
+        run(self.folder, "card", "two.toml", "--ladder", "careful:no-farmers:width=2", "--games", 8, "-q", "--no-switches",
+            "--keep", "told", "--json", "told.json")
+        kept = {one["module"]: one["why"] for one in json.loads((self.folder / "told.json").read_text())["kept"]}
+        self.assertIn("'no-farmers' means nothing in this game", kept["farmers"])
+        self.assertIn("'no-castle' means nothing in this game",
+                      run(self.folder, "card", "two.toml", "--ladder", "careful:no-castle", "--keep", "none", "-q", code=2).stderr)
+        self.assertFalse((self.folder / "none").exists())
+
     def test_a_file_that_another_run_writes_is_said_to_be_held(self):
         with open(self.folder / "held", "w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)

@@ -78,9 +78,10 @@ void add_without(CardPlan& plan, const Library& library) {
             continue; // all others stand on it
         }
         try {
-            const GameFile game = without(out, plan.table.file, library);
+            const auto rules = library.compile(without(out, plan.table.file, library));
+            make_agent(plan.options.ladder.back(), *rules); // what it is told may be of the module
             add(plan, {CardVariant::Kind::without, out, plan.strongest(), plan.strongest(), {}, {}, plan.options.games},
-                library.compile(game));
+                rules);
         } catch (const Error& error) {
             plan.kept.emplace_back(module, by_name(error.what(), plan.table.file));
         }
@@ -117,6 +118,9 @@ CardPlan card_plan(const CardOptions& options, const Library& library) {
         make_agent(agent); // a wrong one is told before anything runs
     }
     plan.table = open_table(library, find_game(options.game));
+    for (const std::string& agent : options.ladder) {
+        make_agent(agent, *plan.table.rules); // nor one that is told what means nothing in this game
+    }
     add(plan, {CardVariant::Kind::whole, {}, plan.strongest(), plan.strongest(), {}, {}, options.games},
         plan.table.rules);
     add_lineups(plan);

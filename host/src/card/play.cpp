@@ -166,7 +166,9 @@ private:
         std::shared_ptr<const Ruleset> rules;
         try {
             const std::scoped_lock hold(loading_);
-            rules = rules_of(probe, plan_.table.file, library_);
+            const auto other = rules_of(probe, plan_.table.file, library_);
+            make_agent(plan_.options.ladder.back(), *other); // what it is told may mean nothing there
+            rules = other;
         } catch (const Error& error) {
             trial.refused = by_name(error.what(), plan_.table.file);
         }
