@@ -134,6 +134,8 @@ TEST_CASE("Every mistake is a sentence with its line") {
          "4: the variant 'x' cannot be played: An agent's option 'no-farmers' means nothing in this game."},
         {head + "skill = ['random', 'careful:no-farmers']\n" + variant + "without = 'farmers'\n",
          "5: the variant 'x' cannot be played: An agent's option 'no-farmers' means nothing in this game."},
+        {head + "measures = ['quality.drama']\n" + variant + "[oracle]\nagent = 'careful:no-castle'\nplayouts = 2\n",
+         " the variant 'baseline' cannot be played: An agent's option 'no-castle' means nothing in this game."},
         {head + variant + "players = 9\n", "6: [[variant]]: 'players'"},
         {head + variant + "tilesets = 'base-c2'\n", "6: [[variant]]: 'tilesets'"},
         {head + "[[factor]]\nname = 'f'\n", "4: [[factor]] 1: a factor has one of these"},

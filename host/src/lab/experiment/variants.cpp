@@ -118,7 +118,11 @@ Variant compiled(const Experiment& experiment, const Draft& draft, const GameFil
     variant.rules = compile(library.compose(game), &idle);
     variant.remarks = idle_sentences(library, idle);
     variant.agents = agents_of(game, variant);
-    for (const std::string& agent : experiment.skill) { // they play it, too
+    std::vector<std::string> others = experiment.skill; // they play it, too, and the oracle may play it on
+    if (experiment.judged()) {
+        others.push_back(experiment.oracle.agent);
+    }
+    for (const std::string& agent : others) {
         make_agent(agent_here(agent, variant.folder), *variant.rules);
     }
     for (const PlayerSpec& player : game.players) {
