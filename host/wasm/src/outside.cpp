@@ -1,13 +1,15 @@
-// What a page has no system for: other programs, and a terminal for the log.
+// What a page has no system for: other programs, a terminal for the log, and what servers have for strangers.
 #include "agents/bot/child.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/log.hpp"
 #include "program/built.hpp"
 #include "program/log.hpp"
 #include "serve/bitmap.hpp"
+#include "serve/public_list.hpp"
 #include "serve/unfurl.hpp"
 #include <algorithm>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 /// In pieces, as `getentropy` gives no more at a time.
@@ -47,7 +49,13 @@ std::string Child::end() { return "never began"; }
 namespace serve {
 bool draws_bitmaps() { return false; }
 std::optional<std::string> bitmap(const std::string&, int) { return std::nullopt; }
-/// Links lead to a server.
+/// Links lead to a server, and only servers have a list of tables for everybody.
+void PublicList::put(Listing, Time) {}
+bool PublicList::has(const std::string&) const { return false; }
+void PublicList::sweep(Time) {}
+nlohmann::ordered_json PublicList::page(std::size_t) const {
+    return {{"tables", nlohmann::ordered_json::array()}, {"of", 0}};
+}
 std::string unfurled(std::string page, const std::string&, const nlohmann::ordered_json&) { return page; }
 } // namespace serve
 
