@@ -81,6 +81,24 @@ class Screens(Playing):
         self.assertEqual(len(self.moves("a")), 2)
         self.leave()
 
+    def test_a_number_at_the_letters_is_another_square(self):
+        """At the letters of square 1 a 2 is the square 2, and not the 12 that it makes behind the 1."""
+        self.run_bastide("play", self.game(ann="random"), "--seed", 8, "--record", "whole")
+        head, moves = self.read("whole").split("\n\n", 1)
+        moves, tried = moves.splitlines(), 0
+        for end in (n for n, move in enumerate(moves[:130]) if move.startswith("chance: draw ")):
+            with open(self.path("a"), "w", encoding="utf-8") as file:
+                file.write(head + "\n\n" + "\n".join(moves[:end + 1]) + "\n")
+            on = ("play", "--resume", "a", "--agents", "person", "--no-record", "--no-colour")
+            numbered = dict(re.findall(r"\n +(\d+[a-z]?)  Place the tile at \(([-\d, ]+)\)", self.run_bastide(*on, typed="l\n").stdout))
+            if "1c" not in numbered or "12" not in numbered and "12c" not in numbered:
+                continue
+            second = numbered.get("2", numbered.get("2a"))
+            out = self.run_bastide(*on, typed="1\n2\n").stdout
+            self.assertRegex(out, rf"The square \({second}\) fits in|places [^.]* at {second.replace(' ', '')}[,.]")
+            tried += 1
+        self.assertGreater(tried, 0)
+
     def test_the_key_tells_every_sign_and_no_two_are_alike(self):
         self.start(FULL_MIX, "--seed", 7, "--no-record", "--no-colour", rows=50, columns=160)
         key = self.type("k")

@@ -8,6 +8,7 @@
 #include "terminal/session.hpp"
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace bastide::host::terminal {
 namespace {
@@ -59,7 +60,8 @@ bool Session::command(const std::string& typed, const Menu& menu) {
         screen_.decision(game(), menu, news_, prompt_lines());
         return false;
     }
-    if (square_ != nullptr) { // a letter alone is enough now
+    const bool number = std::isdigit(static_cast<unsigned char>(line.front())) != 0;
+    if (square_ != nullptr && !number) { // a letter alone is enough now; 2 is not the 12 that it would be behind a 1
         if (const auto picked = menu.pick(square_->number + line)) {
             return choose(*picked);
         }
