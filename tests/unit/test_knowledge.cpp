@@ -173,6 +173,14 @@ TEST_CASE("What placements score: one's own features that grow", "[knowledge]") 
     CHECK(score_text({}).empty());
 }
 
+TEST_CASE("No way to turn a tile is called by the letter of a command", "[knowledge]") {
+    constexpr std::size_t letters = 13;
+    for (std::size_t n = 0; n < letters; ++n) {
+        CHECK(terminal::variant_letter(n).find_first_of("uhybslktfvwrq") == std::string::npos);
+    }
+    CHECK(terminal::variant_letter(letters) == "aa");
+}
+
 TEST_CASE("Why a square or a spot is not offered", "[knowledge]") {
     using Reason = WhyNot::Reason;
     using What = Obstacle::What;

@@ -24,7 +24,7 @@ std::string score_of(const Menu::Choice& choice, std::size_t variant) {
 
 /// None that is a command.
 std::string variant_letter(std::size_t number) {
-    constexpr std::string_view letters = "acdegijmopxyz";
+    constexpr std::string_view letters = "acdegijmnopxz";
     std::string text;
     for (++number; number > 0; number = (number - 1) / letters.size()) {
         text.insert(text.begin(), letters[(number - 1) % letters.size()]);
