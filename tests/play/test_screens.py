@@ -67,6 +67,15 @@ class Screens(Playing):
         self.assertRegex(page, rf"New:\n.* Ben {last[0]},{last[1]}")
         self.leave()
 
+    def test_what_was_new_is_new_again_when_moves_are_taken_back(self):
+        self.start(self.game(ben="greedy"), "--seed", 3, "--no-record", "--no-colour", rows=40, columns=100)
+        new = re.compile(r"New:\n.* (Ben -?\d+,-?\d+)")
+        before = [self.type(line) for line in ("1a", "0", "1a", "0", "1a")]
+        self.type("0")
+        for page in reversed(before[3:]):
+            self.assertEqual(new.search(self.type("u"))[1], new.search(page)[1])
+        self.leave()
+
     def test_letters_of_commands_are_no_variants(self):
         self.start(self.game(), "--seed", 3, "--record", "a")
         listed = self.type("l")

@@ -111,9 +111,8 @@ TEST_CASE("News tell of pieces that came to another tile", "[pieces][terminal]")
     Play& table = shown.game.edit();
     terminal::News news;
     const FigureId beast = table.deploy(nobody, shown.rules->figure_kind("beast"), Place::on_square({0, 0}));
-    news.end(table, PlayerId{0});
+    news.decided(table, PlayerId{0});
     play(shown.game, {"draw straight-road", "place straight-road 1,0 r0", "pass", "draw straight-road"});
-    news.begin(table, PlayerId{0});
     table.move(beast, Place::beside(none_of<FigureId>, Position{0, 0}), reasons::moved); // the same tile
     CHECK_THAT(listed(news.lines(table, PlayerId{1})), !Contains("beast"));
     CHECK_THAT(listed(news.lines(table, PlayerId{0})), !Contains("beast"));

@@ -1,6 +1,7 @@
 #include "terminal/news.hpp"
 #include "bastide/module/play.hpp"
 #include <algorithm>
+#include <utility>
 
 namespace bastide::host::terminal {
 
@@ -12,21 +13,25 @@ News::Sight News::sight(const Play& play) {
     return seen;
 }
 
-void News::begin(const Play& play, PlayerId seat) {
-    std::optional<Sight>& base = base_[index(seat)];
-    const std::optional<Sight>& last = last_[index(seat)];
-    if (last && (!base || last->turn > base->turn) && last->turn != play.core().turn_number) {
-        base = last;
-    }
+const News::Sight* News::before(const Play& play, PlayerId seat) const {
+    const std::vector<Sight>& seen = seen_[index(seat)];
+    const auto found =
+        std::find_if(seen.rbegin(), seen.rend(), [&](const Sight& one) { return one.turn < play.core().turn_number; });
+    return found == seen.rend() ? nullptr : &*found;
 }
 
-void News::end(const Play& play, PlayerId seat) { last_[index(seat)] = sight(play); }
+void News::decided(const Play& play, PlayerId seat) {
+    std::vector<Sight>& seen = seen_[index(seat)];
+    Sight now = sight(play);
+    std::erase_if(seen, [&](const Sight& one) { return one.turn >= now.turn; }); // earlier in it, or taken back
+    seen.push_back(std::move(now));
+}
 
 std::vector<News::Change> News::changes(const Play& play, PlayerId seat) const {
     std::vector<Change> all;
-    const std::optional<Sight>& base = base_[index(seat)];
-    std::size_t first = base ? base->tiles : play.tiles().size();
-    while (!base && first > 0 && play.tiles()[first - 1].by != nobody && play.tiles()[first - 1].by != seat) {
+    const Sight* const base = before(play, seat);
+    std::size_t first = base != nullptr ? base->tiles : play.tiles().size();
+    while (base == nullptr && first > 0 && play.tiles()[first - 1].by != nobody && play.tiles()[first - 1].by != seat) {
         --first; // gone on with a record: what others placed last
     }
     const auto add = [&](TileId tile, PlayerId by, const std::string& what) {
@@ -39,12 +44,11 @@ std::vector<News::Change> News::changes(const Play& play, PlayerId seat) const {
     for (std::size_t t = first; t < play.tiles().size(); ++t) {
         add(static_cast<TileId>(t), play.tiles()[t].by, "");
     }
-    for (std::size_t f = 0; base && f < play.figures().size(); ++f) {
+    for (std::size_t f = 0; base != nullptr && f < play.figures().size(); ++f) {
         const Figure& figure = play.figures()[f];
-        const Place before = base->figures[f];
+        const Place then = base->figures[f];
         // a piece is where it was although the figure beside it left
-        const bool moved =
-            figure.owner == nobody ? play.tile_of(before) != play.tile_of(figure) : before != figure.place;
+        const bool moved = figure.owner == nobody ? play.tile_of(then) != play.tile_of(figure) : then != figure.place;
         if (moved) {
             add(play.tile_of(figure), figure.owner, play.plural(figure.kind, 1));
         }

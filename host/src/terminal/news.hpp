@@ -3,7 +3,6 @@
 #include "bastide/fwd.hpp"
 #include "terminal/scene.hpp"
 #include <array>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,10 +10,8 @@ namespace bastide::host::terminal {
 
 class News {
 public:
-    /// A person is about to decide: what is new stays new until that person's next turn.
-    void begin(const Play& play, PlayerId seat);
-    /// That person has decided.
-    void end(const Play& play, PlayerId seat);
+    /// A person has decided: what was new stays new until that person's next turn.
+    void decided(const Play& play, PlayerId seat);
 
     /// The tiles concerned, with who did it, and the last tile.
     void mark(const Play& play, PlayerId seat, Overlay& overlay) const;
@@ -33,9 +30,12 @@ private:
         std::string what;
     };
     static Sight sight(const Play& play);
+    /// What the seat saw last before this turn; null if the game was not followed then.
+    const Sight* before(const Play& play, PlayerId seat) const;
     std::vector<Change> changes(const Play& play, PlayerId seat) const;
 
-    std::array<std::optional<Sight>, max_players> last_, base_;
+    /// In order, one of a turn; those before a decision that is taken back are needed again.
+    std::array<std::vector<Sight>, max_players> seen_;
 };
 
 } // namespace bastide::host::terminal

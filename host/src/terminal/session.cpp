@@ -125,7 +125,7 @@ std::optional<Ending> Session::decide() {
     const Menu menu(game());
     const PlayerId who = game().to_act();
     square_ = nullptr;
-    news_.begin(game().play(), who);
+    const std::size_t moves = match_.moves();
     screen_.decision(game(), menu, news_, prompt_lines());
     for (;;) {
         const std::optional<std::string> line = console_.ask(prompt());
@@ -135,7 +135,9 @@ std::optional<Ending> Session::decide() {
         use_ = Console::Use::wrong;
         if (command(*line, menu)) {
             console_.used(Console::Use::decided);
-            news_.end(game().play(), who);
+            if (match_.moves() > moves) { // else it was taken back
+                news_.decided(game().play(), who);
+            }
             decided_.clear();
             tell();
             return std::nullopt;
