@@ -54,6 +54,18 @@ class Questions(Playing):
         self.assertIn("At 9,9 lies no tile", out)
         self.assertIn("`f KIND` of those of a kind", re.sub(r"\s+", " ", out))
 
+    def test_reasons_tell_nothing_hidden(self):
+        """What else an agent could have placed lies in its hidden hand; whoever watches agents alone may know."""
+        hidden = '[switches]\nhand_size = "3"\nhand_visibility = "hidden"\n'
+        told = r"Why Ben chose|About as good|Next best"
+        for extra, expected in ((hidden, False), (hidden.replace('"hidden"', '"open"'), True)):
+            game = self.game(ben="greedy", extra=extra)
+            out = self.run_bastide("play", game, "--seed", 3, "--no-record", "--reasons", typed="1a\n0\ny\n").stdout
+            (self.assertRegex if expected else self.assertNotRegex)(out, told)
+            self.assertEqual(out.count("Why Ben did that is not told") >= 2, not expected)
+        self.assertRegex(self.run_bastide("play", self.game(ann="greedy", ben="greedy", extra=hidden), "--seed", 3, "--no-record",
+                                          "--reasons").stdout, told)
+
     def test_why_not(self):
         out = re.sub(r"\s+", " ", self.ask("w", "w 0,-1", "w 0,0", "w 7,7", "w city:n", "place cap 0,-1 r180", "w city:s", "w road:w @0,0",
                                            "w follower city:s", "w bishop city:s", "w road:n", "w 1,0"))

@@ -87,6 +87,7 @@ private:
         Action action;
         Agent* agent;
     };
+    static bool is_secret(const Decided& decided);
     unsigned pace_;
     bool reasons_;                         ///< are told after every choice of an agent
     std::vector<Decided> decided_;         ///< by agents, since a person did last

@@ -1,5 +1,6 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/sentences.hpp"
 #include "pages/text_table.hpp"
@@ -186,17 +187,30 @@ bool Session::hint(const std::string&, const Menu& menu) {
     return false;
 }
 
+/// The agent had a hidden hand, or something to choose in secret: what it weighed would tell of it.
+bool Session::is_secret(const Decided& decided) {
+    const Ruleset& rules = decided.before.rules();
+    const PlayerId seat = decided.before.to_act();
+    const auto legal = decided.before.legal_actions();
+    return std::any_of(rules.piles.begin(), rules.piles.end(),
+                       [&](const CompiledPile& pile) { return pile.holder == seat && pile.hidden; }) ||
+           std::any_of(legal.begin(), legal.end(),
+                       [&](Action action) { return rules.verbs[index(action.verb)].secret; });
+}
+
 /// What was done, and a line for each reason; empty if the agent cannot say.
 std::string Session::reasons_of(std::size_t decision) const {
     const Decided& it = decided_[decision];
+    const std::string name = shown(it.before.play().player_name(it.before.to_act()));
+    if (match_.has_persons() && is_secret(it)) {
+        return "  Why " + name + " did that is not told, as it would tell what is hidden from you.\n";
+    }
     std::string text;
     for (const std::string& sentence : it.agent->why(it.before, it.action)) {
         text += "    " + shown(sentence) + '\n';
     }
-    const Play& play = it.before.play();
     return text.empty() ? text
-                        : "  Why " + shown(play.player_name(it.before.to_act())) + " chose \"" +
-                              action_sentence(play, it.action) + "\":\n" + text;
+                        : "  Why " + name + " chose \"" + action_sentence(it.before.play(), it.action) + "\":\n" + text;
 }
 
 bool Session::reasons(const std::string&, const Menu&) {
