@@ -117,6 +117,17 @@ def refused(folder, name, sentence, *arguments):
     check(name, sentence in result.stderr, result.stderr)
 
 
+def hidden(folder):
+    """A picture is for everybody, so no tile of a hidden hand is on it."""
+    text = (SOURCE / "host/games/house-rules.toml").read_text()
+    for sight in ("hidden", "open"):
+        (folder / f"{sight}.toml").write_text(text.replace('hand_visibility = "hidden"', f'hand_visibility = "{sight}"'))
+        played = run(folder, "play", f"{sight}.toml", "--seed", "3", "--record", f"{sight}.bastide")
+        check("play", played.returncode == 0, played.stderr)
+        _, words, _ = drawn(folder, f"{sight}.bastide")
+        check(f"a hand that is {sight}", ("To be placed" in words) == (sight == "open"), words)
+
+
 def guards(folder):
     good = (SOURCE / "tests/scenarios/base/setup.toml")
     good = good if good.exists() else next((SOURCE / "tests/scenarios/base").glob("*.toml"))
@@ -156,7 +167,7 @@ def places(folder):
     check("nothing is left", sorted(p.name for p in folder.glob("board*")) == ["board.svg"], list(folder.iterdir()))
 
 
-for test in (pieces, barn, pointing, whole_game, cost, alike, guards, places):
+for test in (pieces, barn, pointing, whole_game, cost, alike, hidden, guards, places):
     with tempfile.TemporaryDirectory() as path:
         test(Path(path))
 print(f"{failures} failures")

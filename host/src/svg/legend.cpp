@@ -135,10 +135,15 @@ private:
     }
 
     void offer() {
-        if (play_.offers().empty()) {
+        const auto offers = play_.offers();
+        const auto open = std::find_if(offers.begin(), offers.end(), [&](const Offer& one) {
+            const CompiledPile& from = rules_.piles[index(one.from)];
+            return from.holder == nobody || !from.hidden; // a picture is for everybody
+        });
+        if (open == offers.end()) {
             return;
         }
-        const TileTypeId tile = play_.offers().front().tile; // one picture is enough for a legend
+        const TileTypeId tile = open->tile; // one picture is enough for a legend
         y_ += 8;
         paragraph(0, "To be placed: " + rules_.tile_name(tile));
         text_ += tiles_.use(tile, 0, {x_, y_});
