@@ -128,6 +128,18 @@ def hidden(folder):
         check(f"a hand that is {sight}", ("To be placed" in words) == (sight == "open"), words)
 
 
+def names_in_films(folder):
+    """Players stand side by side above the board, so a long name leaves room for the next one."""
+    names = ("Maximilian von und zu Hohenstaufen", "\u5c71\u7530\u592a\u90ce\u5c71\u7530\u592a\u90ce", "Ann")
+    players = "".join(f'[[player]]\nname = "{name}"\nagent = "random"\n' for name in names)
+    (folder / "names.toml").write_text(f'[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n{players}', encoding="utf-8")
+    played = run(folder, "play", "names.toml", "--seed", "3", "--record", "names.bastide")
+    check("play", played.returncode == 0, played.stderr)
+    _, words, _ = drawn(folder, "names.bastide", "--film")
+    for name, short in zip(names, ("Maximilian \u2026  ", "\u5c71\u7530\u592a\u90ce\u5c71\u2026  ", "Ann  ")):
+        check("a name in a film", short + "0" in words and (name == "Ann" or name not in words), words[:300])
+
+
 def guards(folder):
     good = (SOURCE / "tests/scenarios/base/setup.toml")
     good = good if good.exists() else next((SOURCE / "tests/scenarios/base").glob("*.toml"))
@@ -167,7 +179,7 @@ def places(folder):
     check("nothing is left", sorted(p.name for p in folder.glob("board*")) == ["board.svg"], list(folder.iterdir()))
 
 
-for test in (pieces, barn, pointing, whole_game, cost, alike, hidden, guards, places):
+for test in (pieces, barn, pointing, whole_game, cost, alike, hidden, names_in_films, guards, places):
     with tempfile.TemporaryDirectory() as path:
         test(Path(path))
 print(f"{failures} failures")

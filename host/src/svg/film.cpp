@@ -1,6 +1,7 @@
 #include "svg/film.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/host/game.hpp"
+#include "pages/text_width.hpp"
 #include "svg/standing.hpp"
 #include "svg/symbol.hpp"
 #include <algorithm>
@@ -193,8 +194,9 @@ private:
         std::vector<std::string> out;
         for (std::size_t seat = 0; seat < colours_.size(); ++seat) {
             const auto player = static_cast<PlayerId>(seat);
+            constexpr std::size_t longest = 12; // letters, or half as many wide ones: what leaves room for the points
             out.push_back(text_at({300.0 * static_cast<double>(seat), 10},
-                                  play.player_name(player) + "  " + std::to_string(play.score(player)),
+                                  fitted(play.player_name(player), longest) + "  " + std::to_string(play.score(player)),
                                   "font-size=\"30\" font-weight=\"700\" fill=\"#2d2a24\" stroke=\"" +
                                       escaped(colours_[seat]) +
                                       "\" stroke-width=\"5\" stroke-opacity=\".45\" paint-order=\"stroke\""));
