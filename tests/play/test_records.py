@@ -201,6 +201,13 @@ class OwnFolder(Playing):
         self.run_bastide("play", "--resume", "--agents", "random")
         self.assertIn("No game waits in", self.run_bastide("play", "--resume", code=2).stderr)
 
+    def test_a_finished_game_in_another_file_is_finished(self):
+        self.run_bastide("play", self.game(ann="random"), "--seed", 3, "--record", "a")
+        self.assertIn("wins with", self.run_bastide("play", "--resume", "a", "--record", "b").stdout)
+        self.assertEqual(self.moves("a"), self.moves("b"))
+        self.assertRegex(self.read("b"), r"\n\[turns \d+\]\nresult: Ann \d+, Ben \d+\n$")
+        self.run_bastide("replay", "b", "--verify")
+
     def test_records_are_listed(self):
         self.leave(3, "1a", "0")
         first, = self.own_records()

@@ -202,7 +202,8 @@ private:
             match.follow(*start.record);
             chronicle_.take();
         }
-        const bool finished = start.record && start.record->is_over();
+        // The end is written already; not in a file of its own (--record), which has the moves alone.
+        const bool finished = start.record && start.record->is_over() && options_.record.empty();
         const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, evening.library), start.file.players);
         terminal::Session session(match, chronicle_, view, evening.library, console_, options_.pace, options_.reasons);
         try {
