@@ -89,6 +89,21 @@ class Heads(Playing):
         self.run_bastide("replay", "head", "--verify")
 
 
+class Short(Playing):
+    """Where there is nothing to be shown of a record, replay says so."""
+
+    def test_no_moves_yet(self):
+        self.run_bastide("play", self.game(ann="random"), "--seed", 3, "--record", "whole")
+        with open(self.path("a"), "w", encoding="utf-8") as file:
+            file.write(self.read("whole").split("\n\n", 1)[0] + "\n\n")
+        self.assertIn("The record has no moves yet.", self.run_bastide("replay", "a").stdout)
+
+    def test_from_a_turn_behind_its_end(self):
+        self.run_bastide("play", self.game(), "--seed", 3, "--record", "a", typed="1a\n0\n")
+        self.assertIn("The record ends in turn 3, before turn 9.", self.run_bastide("replay", "a", "--from", 9).stdout)
+        self.assertIn("The record ends here.", self.run_bastide("replay", "a", "--from", 3).stdout)
+
+
 class Folders(Playing):
     """Records beside tile sets of one's own."""
 

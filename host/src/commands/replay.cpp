@@ -160,6 +160,15 @@ public:
     Chronicle& chronicle() { return chronicle_; }
     terminal::Console& console() { return console_; }
     bool stopped() const { return stopped_; }
+    void end(const Game& game) {
+        show_board(game);
+        console_.print('\n' +
+                       (game.is_terminal() ? game.verdict()
+                        : showed_          ? "The record ends here."
+                                           : "The record ends in turn " + std::to_string(turn_) + ", before turn " +
+                                        std::to_string(options_.from) + '.') +
+                       '\n');
+    }
 
     void after_move(const Game& game) {
         for (const Chronicle::Entry& entry : chronicle_.take()) {
@@ -169,7 +178,7 @@ public:
             }
             if (shown(game)) {
                 console_.print(line_of(entry, view_, console_.depth()));
-                news_ = true;
+                news_ = showed_ = true;
             }
         }
     }
@@ -203,7 +212,7 @@ private:
     Chronicle chronicle_;
     std::size_t tiles_ = 0; ///< shown so far
     int turn_ = 1;
-    bool news_ = false, stopped_ = false;
+    bool news_ = false, stopped_ = false, showed_ = false;
 };
 
 struct Stop {};
@@ -216,9 +225,7 @@ int show(const ReplayOptions& options, const Record& record, const std::shared_p
         problem = play_through(record, rules, &viewer.chronicle(), [&](const Game& game, std::size_t i) {
                       viewer.after_move(game);
                       if (i + 1 == record.moves.size()) {
-                          viewer.show_board(game);
-                          viewer.console().print(
-                              '\n' + (game.is_terminal() ? game.verdict() : "The record ends here.") + '\n');
+                          viewer.end(game);
                       }
                       if (viewer.stopped()) {
                           throw Stop{};
@@ -230,6 +237,9 @@ int show(const ReplayOptions& options, const Record& record, const std::shared_p
     if (!problem.empty()) {
         std::cerr << "bastide: " << shown_lines(problem) << '\n';
         return failed;
+    }
+    if (record.moves.empty()) {
+        viewer.console().print("The record has no moves yet.\n");
     }
     return ok;
 }
