@@ -103,6 +103,13 @@ class Short(Playing):
         self.assertIn("The record ends in turn 3, before turn 9.", self.run_bastide("replay", "a", "--from", 9).stdout)
         self.assertIn("The record ends here.", self.run_bastide("replay", "a", "--from", 3).stdout)
 
+    def test_the_first_turn_has_its_heading(self):
+        self.run_bastide("play", self.game(), "--seed", 3, "--record", "a", typed="1a\n0\n")
+        turns = ["Turn 1: Ann", "Turn 2: Ben", "Turn 3: Ann"]
+        self.assertEqual(re.findall(r"^Turn \d+: \w+$", self.run_bastide("replay", "a").stdout, re.MULTILINE), turns)
+        told = json.loads(self.run_bastide("replay", "a", "--json").stdout)
+        self.assertEqual([event["text"] for move in told["moves"] for event in move["events"] if event["kind"] == "turn"], turns)
+
 
 class Folders(Playing):
     """Records beside tile sets of one's own."""

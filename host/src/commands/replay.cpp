@@ -3,6 +3,7 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
+#include "match/chronicle.hpp"
 #include "pages/json_text.hpp"
 #include "program/context.hpp"
 #include "record/draws.hpp"
@@ -35,11 +36,15 @@ struct Outcome {
 
 using EachMove = std::function<void(const Game&, std::size_t move)>; ///< after the move
 
-Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>& rules, Observer* observer,
+/// `chronicle` may be null.
+Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>& rules, Chronicle* chronicle,
                      const EachMove& each) {
     Outcome outcome{DrawCheck(record, *rules)};
     Game game(rules);
-    game.watch(observer);
+    game.watch(chronicle);
+    if (chronicle != nullptr) {
+        chronicle->open(game.play()); // the first turn has begun
+    }
     try {
         for (std::size_t i = 0; i < record.moves.size(); ++i) {
             const Action action = recorded_action(game, record, i);
