@@ -129,6 +129,17 @@ TEST_CASE("A broken scenario file gives one sentence with file and line", "[scen
     has(refusal("title = '\xff\xfe'\n"), "x.toml:1:");
 }
 
+TEST_CASE("A scenario that asks for nothing is refused", "[scenario]") {
+    for (const std::string key : {"by", "to_act", "decision", "verdict", "tells", "explains"}) {
+        has(refusal(head + "[[step]]\n" + key + " = ''\n"),
+            "x.toml:7: [[step]]: '" + key + "': an empty text asks for nothing");
+    }
+    has(refusal(head + "[[step]]\ntells = ['a', '']\n"), "an empty text asks for nothing");
+    has(refusal(head + "[[step]]\ndisplay = { red = '' }\n"), "'red': an empty text asks for nothing");
+    has(refusal(head + "[[step]]\nfigures = { red = {} }\n"), "write a table like");
+    has(refusal(head + "refused = ''\n"), "an empty text asks for nothing");
+}
+
 TEST_CASE("A scenario that cannot be read says so", "[scenario]") {
     CHECK_THROWS_AS(read_scenarios("/no/such/file.toml"), Error);
     CHECK_THROWS_AS(read_scenarios("/"), Error);

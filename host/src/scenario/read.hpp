@@ -6,10 +6,12 @@
 
 namespace bastide::host {
 
-/// Empty if the key is missing.
+/// Empty if the key is missing, and only then.
 Quote quote(const load::Reader& reader, std::string_view key);
 /// A list of texts; a single text counts as a list of one.
 std::vector<Quote> quotes(const load::Reader& reader, std::string_view key);
+/// The same, of texts that must be found in others; none is empty.
+std::vector<Quote> parts(const load::Reader& reader, std::string_view key);
 std::vector<std::string> texts(const load::Reader& reader, std::string_view key);
 std::optional<std::vector<std::string>> maybe_texts(const load::Reader& reader, std::string_view key);
 /// Whole numbers, none of them out of all proportion.

@@ -74,7 +74,7 @@ std::vector<ExpectedFigures> read_figures(const Reader& step) {
     std::vector<ExpectedFigures> result;
     if (const std::optional<Reader> players = step.inner("figures")) {
         for (const Value& player : players->entries()) {
-            if (!player.is(Value::Type::table)) {
+            if (!player.is(Value::Type::table) || player.entries.empty()) {
                 players->fail(player.key, "write a table like { supply = 7, board = 0 }.");
             }
             read_places(Reader(player, step.file(), players->place(player.key).where), player.key, {}, result);
@@ -103,7 +103,7 @@ void read_piles(const Reader& step, Expected& expected) {
 void read_display(const Reader& step, Expected& expected) {
     if (const std::optional<Reader> display = step.inner("display")) {
         for (const Value& player : display->entries()) {
-            for (Quote& part : quotes(*display, player.key)) {
+            for (Quote& part : parts(*display, player.key)) {
                 expected.display.emplace_back(player.key, std::move(part));
             }
         }
@@ -146,8 +146,8 @@ Expected read_expected(const Reader& step) {
     e.over_line = step.line("over");
     e.legal = quotes(step, "legal");
     e.illegal = quotes(step, "illegal");
-    e.explains = quotes(step, "explains");
-    e.tells = quotes(step, "tells");
+    e.explains = parts(step, "explains");
+    e.tells = parts(step, "tells");
     e.board = quotes(step, "board");
     e.empty = quotes(step, "empty");
     e.scores = quantities(step, "scores");

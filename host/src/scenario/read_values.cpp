@@ -16,11 +16,32 @@ Quote quote_of(const Reader& reader, std::string_view key, const Value& value) {
     return {value.text, value.line};
 }
 
+/// An empty text is part of every text, so it would hold whatever happened.
+void demand_text(const Reader& reader, std::string_view key, const Quote& quote) {
+    if (quote.text.empty()) {
+        load::FilePlace{reader.file(), reader.place(key).where, quote.line}.fail(
+            "an empty text asks for nothing; write what must be there, or leave it out.");
+    }
+}
+
 } // namespace
 
 Quote quote(const Reader& reader, std::string_view key) {
     const Value* value = reader.find(key);
-    return value == nullptr ? Quote{} : quote_of(reader, key, *value);
+    if (value == nullptr) {
+        return {};
+    }
+    Quote quote = quote_of(reader, key, *value);
+    demand_text(reader, key, quote);
+    return quote;
+}
+
+std::vector<Quote> parts(const Reader& reader, std::string_view key) {
+    std::vector<Quote> all = quotes(reader, key);
+    for (const Quote& part : all) {
+        demand_text(reader, key, part);
+    }
+    return all;
 }
 
 std::vector<Quote> quotes(const Reader& reader, std::string_view key) {
