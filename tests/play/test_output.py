@@ -175,7 +175,9 @@ class Outputs(Playing):
         game = self.game(ann="random", ben="random")
         self.run_bastide("play", game, "--record", "a")
         for command in (["replay", "a", "--verify", "--step"], ["replay", "a", "--json", "--from", "3"], ["render", "a", "--film", "--no-grid"],
-                        ["render", "a", "--film", "--at", "100000"], ["render", "a", "--case", "2"], ["inspect", "a", "--case", "2"]):
+                        ["render", "a", "--film", "--at", "100000"], ["render", "a", "--case", "2"], ["inspect", "a", "--case", "2"],
+                        ["play", game, "--opponents", "--seed", "3"], ["play", "--opponents", "--resume", "a"],
+                        ["play", game, "--opponents", "--record", "b"], ["play", game, "--opponents", "--real-tiles"]):
             told = self.run_bastide(*command, code=2).stderr
             self.assertTrue("excludes" in told or "--case is for scenarios" in told or "beyond the end" in told, msg=told)
 

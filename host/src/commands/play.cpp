@@ -246,8 +246,9 @@ void add_play(Command app, Context& context) {
     auto options = std::make_shared<PlayOptions>();
     const Command command = app.add_subcommand("play", "Play a game at this terminal");
     command.add_option("GAME", options->game, "Game file, or the name of an installed one");
-    command.add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
-        .check(whole_number());
+    const Option seed =
+        command.add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
+            .check(whole_number());
     add_agents_option(command, options->agents, "Who plays by seat", known_seats());
     const Option record = command
                               .add_option("-r,--record", options->record,
@@ -260,18 +261,22 @@ void add_play(Command app, Context& context) {
             .type_name("FILE")
             .expected(0, 1);
     const Option unrecorded = command.add_flag("--no-record", options->no_record, "Record nothing").excludes(record);
-    command
-        .add_flag("--watch", options->watch,
-                  "Go on by new rules when a module, tile set or the game file is written again")
-        .excludes(unrecorded);
-    command.add_flag("--real-tiles", options->real_tiles,
-                     "Play with the tiles, dice and bags on your table: say what is drawn and thrown");
+    const Option watch = command
+                             .add_flag("--watch", options->watch,
+                                       "Go on by new rules when a module, tile set or the game file is written again")
+                             .excludes(unrecorded);
+    const Option real =
+        command.add_flag("--real-tiles", options->real_tiles,
+                         "Play with the tiles, dice and bags on your table: say what is drawn and thrown");
     command.add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
         .type_name("MILLISECONDS")
         .check(whole_number(0, 60'000));
-    command.add_flag(
+    const Option opponents = command.add_flag(
         "--opponents", options->opponents,
         "Play nothing; tell which opponents there are, how strong they are in this game, how long they think");
+    for (const Option& of_a_game : {seed, record, resume, unrecorded, watch, real}) {
+        opponents.excludes(of_a_game);
+    }
     command.add_flag("--reasons", options->reasons, "Tell after each choice of an agent why it was made");
     command.add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
     command.footer("Examples:\n"
