@@ -128,9 +128,9 @@ def hidden(folder):
         check(f"a hand that is {sight}", ("To be placed" in words) == (sight == "open"), words)
 
 
-def names_in_films(folder):
-    """Players stand side by side above the board, so a long name leaves room for the next one."""
-    names = ("Maximilian von und zu Hohenstaufen", "\u5c71\u7530\u592a\u90ce\u5c71\u7530\u592a\u90ce", "Ann")
+def long_names(folder):
+    """A long name leaves room for its points; in films, where players stand side by side above the board, for the next one."""
+    names = ("Maximilian von und zu Hohenstaufen", "\u5c71\u7530\u592a\u90ce" * 3, "Ann")
     players = "".join(f'[[player]]\nname = "{name}"\nagent = "random"\n' for name in names)
     (folder / "names.toml").write_text(f'[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n{players}', encoding="utf-8")
     played = run(folder, "play", "names.toml", "--seed", "3", "--record", "names.bastide")
@@ -138,6 +138,8 @@ def names_in_films(folder):
     _, words, _ = drawn(folder, "names.bastide", "--film")
     for name, short in zip(names, ("Maximilian \u2026  ", "\u5c71\u7530\u592a\u90ce\u5c71\u2026  ", "Ann  ")):
         check("a name in a film", short + "0" in words and (name == "Ann" or name not in words), words[:300])
+    _, words, _ = drawn(folder, "names.bastide")
+    check("a name in a list", names[1][:8] + "\u2026" in words and names[0][:17] + "\u2026" in words, words)
 
 
 def guards(folder):
@@ -179,7 +181,7 @@ def places(folder):
     check("nothing is left", sorted(p.name for p in folder.glob("board*")) == ["board.svg"], list(folder.iterdir()))
 
 
-for test in (pieces, barn, pointing, whole_game, cost, alike, hidden, names_in_films, guards, places):
+for test in (pieces, barn, pointing, whole_game, cost, alike, hidden, long_names, guards, places):
     with tempfile.TemporaryDirectory() as path:
         test(Path(path))
 print(f"{failures} failures")

@@ -2,6 +2,7 @@
 #include "bastide/game/ruleset.hpp"
 #include "bastide/host/game.hpp"
 #include "knowledge/pieces.hpp"
+#include "pages/text_width.hpp"
 #include "svg/standing.hpp"
 #include "svg/symbol.hpp"
 #include "svg/words.hpp"
@@ -61,7 +62,7 @@ private:
         const double top = y_;
         text_.clear();
         text_ += figure_picture(figure_style(rules_, style_, FigureKindId{0}), {x_ + 22, y_ + 22}, colour, false, 1.1);
-        text_ += text_at({x_ + 44, y_ + 28}, shortened(rules_.player_names[index(p)], 18),
+        text_ += text_at({x_ + 44, y_ + 28}, fitted(rules_.player_names[index(p)], 18),
                          "font-size=\"17\" " + std::string(ink));
         text_ += text_at({x_ + inside_width - 12, y_ + 30}, std::to_string(play_.score(p)),
                          "font-size=\"22\" font-weight=\"700\" text-anchor=\"end\" " + std::string(ink));
