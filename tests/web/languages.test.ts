@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { mostSteps, Phrases } from '../../host/web/src/text/phrases';
-import { language, languages, nameOf, speak, t } from '../../host/web/src/text/text';
+import { language, languages, nameOf, speak, speakChosen, t } from '../../host/web/src/text/text';
 
 type Texts = Record<string, string>;
 const folder = 'src/text';
@@ -51,6 +51,24 @@ test('a language is a file that is fetched when somebody speaks it', async () =>
   await speak('en');
   assert.equal(t('players.points', { n: 1 }), '1 point');
   assert.deepEqual(['cs', 'de', 'en'].map(nameOf), ['Čeština', 'Deutsch', 'English']);
+});
+
+test('of languages that are chosen one after the other the last is spoken, and the list shows which', async () => {
+  const words = new Map<string, () => void>();
+  globalThis.fetch = (address) =>
+    new Promise((resolve) => words.set(String(address), () => resolve(new Response('{}'))));
+  const list = { value: 'de' };
+  const slow = speakChosen(list);
+  list.value = 'cs'; // whose words are there already
+  await speakChosen(list);
+  words.get('/text/de.json')!();
+  await slow;
+  assert.deepEqual([language.value, list.value], ['cs', 'cs']);
+  await speak('en');
+  globalThis.fetch = () => Promise.reject(new Error('no connection'));
+  list.value = 'xx';
+  await speakChosen(list);
+  assert.deepEqual([language.value, list.value], ['en', 'en']);
 });
 
 const czech = () =>

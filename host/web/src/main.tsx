@@ -18,7 +18,7 @@ import { PuzzleView } from './puzzles/PuzzleView';
 import { follow, route } from './route';
 import { TableView } from './table/TableView';
 import { followLanguage } from './text/phrasebook';
-import { beginLanguage, language, languages, nameOf, speak, t } from './text/text';
+import { beginLanguage, language, languages, nameOf, speakChosen, t } from './text/text';
 import { fileAt } from './wire/fileAt';
 
 function View() {
@@ -82,7 +82,7 @@ function Page() {
         <select
           aria-label={t('nav.language')}
           value={language.value}
-          onChange={(event) => void speak(event.currentTarget.value)}
+          onChange={(event) => void speakChosen(event.currentTarget)}
         >
           {languages.map((tag) => (
             <option key={tag} value={tag} lang={tag}>

@@ -27,8 +27,11 @@ export function nameOf(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
+let wishes = 0; // counts them: words that come after another language was wished for are too late
+
 /** Speaks it from the moment its words are there; without a connection the page goes on as it was. */
 async function change(name: string): Promise<boolean> {
+  const wish = ++wishes;
   if (!catalogues[name]) {
     try {
       const answer = await fetch(fileAt(`text/${name}.json`));
@@ -40,8 +43,10 @@ async function change(name: string): Promise<boolean> {
       return false;
     }
   }
-  language.value = name;
-  return true;
+  if (wish === wishes) {
+    language.value = name;
+  }
+  return wish === wishes;
 }
 
 /** The language that was chosen before, else the browser's. To be waited for before anything is shown. */
@@ -58,6 +63,12 @@ export async function speak(name: string): Promise<void> {
   } catch {
     // a browser that keeps nothing speaks it until the page is left
   }
+}
+
+/** What was chosen in a list, which shows what is spoken then: where its words did not come it can be chosen again. */
+export async function speakChosen(list: { value: string }): Promise<void> {
+  await speak(list.value);
+  list.value = language.value;
 }
 
 /**
