@@ -4,6 +4,8 @@ import { FeatureCard } from '../../host/web/src/table/Cards';
 import { nearest, ticks } from '../../host/web/src/table/Chart';
 import { before } from '../../host/web/src/table/EndTable';
 import type { Looking } from '../../host/web/src/table/looking';
+import { Players } from '../../host/web/src/table/Players';
+import { SeatClock } from '../../host/web/src/table/SeatClock';
 import { rulesIn, withoutRules } from '../../host/web/src/table/Rules';
 import type { TableStore } from '../../host/web/src/table/store';
 import assert from 'node:assert/strict';
@@ -189,4 +191,40 @@ test('a feature is told and drawn where the server does not tell what it is wort
   const looking = { feature: { value: feature } } as unknown as Looking;
   assert.doesNotThrow(() => FeatureCard({ store, looking }));
   assert.doesNotThrow(() => FeatureOutline({ feature, tiles: {}, pictures: new Map() }));
+});
+
+interface Node {
+  type: unknown;
+  props: Record<string, unknown>;
+}
+/** What a view without hooks consists of, and what those of its parts consist of that are opened. */
+function within(view: unknown, opened: unknown[] = []): Node[] {
+  if (Array.isArray(view)) {
+    return view.flatMap((one) => within(one, opened));
+  }
+  const node = view as Node | null;
+  if (node === null || typeof node !== 'object') {
+    return [];
+  }
+  const own = opened.includes(node.type) ? (node.type as (props: object) => unknown)(node.props) : null;
+  return [node, ...within(own, opened), ...within(node.props['children'], opened)];
+}
+
+test('who is there, and the time that is left, are those of now while an earlier position is looked at', () => {
+  const seat = { score: 1, supply: {}, facts: [], hidden: 0 };
+  const clock = { left: 60_000, runs: true };
+  const now = { seats: { 0: { ...seat, connected: true, clock, score: 7 } }, facts: [] };
+  const past = { seats: { 0: seat }, facts: [] }; // as the server tells it
+  const store = {
+    hello: { value: { players: [{ name: 'Ann', colour: 'red', agent: null }], seats: [0], figures: [] } },
+    state: { value: now },
+    shown: { value: past },
+    past: { value: past },
+  } as unknown as TableStore;
+  const view = Players({ store });
+  const player = within(view).find(({ props }) => 'info' in props)!;
+  const shown = within(view, [player.type]);
+  assert.equal(shown.filter(({ props }) => props['class'] === 'away').length, 0);
+  assert.deepEqual(shown.find(({ type }) => type === SeatClock)?.props['clock'], clock);
+  assert.equal(shown.find(({ props }) => props['class'] === 'score')?.props['children'], 1);
 });

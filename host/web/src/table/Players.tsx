@@ -30,18 +30,24 @@ function Supply(props: { supply: Record<string, number>; store: TableStore; seat
   );
 }
 
-function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: TableStore; active: boolean }) {
-  const { info, seat, store } = props;
+/** `now`: the seat at present. Who is there, and what time is left, is not told of earlier positions. */
+function Player(props: {
+  info: PlayerInfo;
+  seat: Seat;
+  now: Seat;
+  number: number;
+  store: TableStore;
+  active: boolean;
+}) {
+  const { info, seat, now, store } = props;
   return (
     <li class={props.active ? 'active' : ''} data-seat={props.number}>
       <div class="who">
         <SeatMark seat={props.number} colour={info.colour} />
         <strong>{info.name}</strong>
         {info.agent && <small>{info.agent}</small>}
-        {!seat.connected && !info.agent && <small class="away">{t('players.away')}</small>}
-        {seat.clock && (
-          <SeatClock clock={seat.clock} mine={store.hello.value!.seats.includes(props.number)} />
-        )}
+        {!now.connected && !info.agent && <small class="away">{t('players.away')}</small>}
+        {now.clock && <SeatClock clock={now.clock} mine={store.hello.value!.seats.includes(props.number)} />}
         <span class="score" title={t('players.points', { n: seat.score })}>
           {seat.score}
         </span>
@@ -79,6 +85,7 @@ export function Players(props: { store: TableStore }) {
                 key={i}
                 info={info}
                 seat={seat}
+                now={store.state.value?.seats[String(i)] ?? seat}
                 number={i}
                 store={store}
                 active={state.decision?.seat === i}
