@@ -109,6 +109,29 @@ test('a position that cannot be had is told, and what was shown stays, with its 
   assert.equal(await left, false); // no rejection that nobody hears
 });
 
+test('who takes over a screen where hands are hidden sees no position as the one before knew it', async () => {
+  const { store, wire, at } = seated();
+  const host = (hidden: boolean) =>
+    wire.tell({ type: 'hello', role: 'host', seats: [0, 1], players: [], hidden });
+  host(true);
+  store.view(0);
+  void store.lookAt(3);
+  await at(0);
+  host(true); // the same person after a lost connection
+  assert.equal(shown(store), 3);
+  void store.lookAt(4); // which is answered too late
+  store.view(1);
+  assert.equal(shown(store), 'now');
+  await at(1);
+  assert.equal(shown(store), 'now');
+  host(false);
+  void store.lookAt(5);
+  await at(2);
+  store.view(0);
+  assert.equal(shown(store), 5); // it is the same for all
+  store.close();
+});
+
 test('what is said is known to be said or not, and what the server refuses stays to be said', () => {
   const { store, wire } = seated();
   store.draft.value = 'Hello';

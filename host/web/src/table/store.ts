@@ -125,6 +125,9 @@ export class TableStore {
     this.socket.say({ type: 'undo', move: this.state.value?.move, id: 'undo' });
   }
   view(seat: number): void {
+    if (seat !== this.viewed.value && this.hello.value?.hidden) {
+      void this.lookAt(null); // an earlier position is as whoever sat here before knew it, with their hand
+    }
     this.viewed.value = seat;
     this.socket.say({ type: 'view', seat, move: this.state.value?.move, id: 'view' });
   }
