@@ -109,6 +109,27 @@ test('a position that cannot be had is told, and what was shown stays, with its 
   assert.equal(await left, false); // no rejection that nobody hears
 });
 
+test('a position that is taken back is looked at no longer', async () => {
+  const { store, wire, at } = seated();
+  const go = (from: number, to: number) =>
+    wire.tell({ type: 'changes', from, move: to, patch: { move: to }, moves: [], log: [] });
+  for (const move of [8, 6]) {
+    void store.lookAt(move);
+  }
+  await at(0);
+  await at(1);
+  go(9, 7);
+  assert.equal(shown(store), 6);
+  go(7, 6);
+  assert.equal(shown(store), 'now'); // where something is to be decided
+  go(6, 9);
+  void store.lookAt(8);
+  await at(2);
+  wire.tell({ type: 'state', state: state(5), log: [] }); // it was taken back while there was no connection
+  assert.equal(shown(store), 'now');
+  store.close();
+});
+
 test('who takes over a screen where hands are hidden sees no position as the one before knew it', async () => {
   const { store, wire, at } = seated();
   const host = (hidden: boolean) =>

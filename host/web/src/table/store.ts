@@ -167,6 +167,12 @@ export class TableStore {
     }
     return true;
   }
+  /** What was taken back is no past: it may be decided otherwise. */
+  private stayInPast(move: number): void {
+    if ((this.past.value?.move ?? -1) >= move) {
+      this.show(null, null);
+    }
+  }
   /** What is marked belongs to the position. */
   private show(past: State | null, marked: Marked | null): void {
     batch(() => {
@@ -222,6 +228,7 @@ export class TableStore {
         const { actions, ...state } = message.state;
         batch(() => {
           this.state.value = state;
+          this.stayInPast(state.move);
           this.actions.value = actions ?? null;
           this.log.value = message.log;
           this.recent = message.moves ?? [];
@@ -307,6 +314,7 @@ export class TableStore {
       this.log.value = [...kept, ...message.log].slice(-mostEntries);
       const after = merged(before, message.patch) as State;
       this.state.value = after;
+      this.stayInPast(after.move);
       this.move(message, before, after);
     });
     if (this.pending.value && this.pending.value.move !== message.move) {
