@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { copied } from '../../host/web/src/parts/copying';
 import { numberIn } from '../../host/web/src/parts/Entry';
+import { FileButton } from '../../host/web/src/parts/FileButton';
 import { memo } from '../../host/web/src/parts/memo';
 
 test('a field that was cleared is no number, and what is too much is as much as may be', () => {
@@ -55,4 +56,13 @@ test('where there is no clipboard, or it is refused, that is known', async () =>
     told.push(await copied('a link'));
   }
   assert.deepEqual(told, [false, false, true]);
+});
+
+test('a file can be chosen once more, when it has been mended', () => {
+  const told: unknown[] = [];
+  const label = FileButton({ label: '', accept: '', onChosen: (file) => told.push(file) });
+  const input = (label.props.children as { props: Record<string, unknown> }[])[1]!;
+  const currentTarget = { files: ['a file'], value: 'a path' };
+  (input.props['onChange'] as (event: object) => void)({ currentTarget });
+  assert.deepEqual([told, currentTarget.value], [['a file'], '']); // with the path there, browsers tell of no change
 });

@@ -81,7 +81,10 @@ export function OwnModules(props: { installed: Installed }) {
             class="hidden"
             type="file"
             ref={(input) => input?.setAttribute('webkitdirectory', '')}
-            onChange={(event) => void bring(chosen(event.currentTarget.files!))}
+            onChange={(event) => {
+              void bring(chosen(event.currentTarget.files!));
+              event.currentTarget.value = ''; // so that the same folder can be chosen once more, mended
+            }}
           />
         </label>
         {own.map((one) => (

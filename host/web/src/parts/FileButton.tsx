@@ -9,6 +9,7 @@ export function FileButton(props: { label: string; accept: string; onChosen: (fi
         accept={props.accept}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = ''; // or browsers would not tell of the same file once more, mended meanwhile
           if (file) {
             props.onChosen(file);
           }
