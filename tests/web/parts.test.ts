@@ -1,8 +1,10 @@
 // The small parts of the page: merge patches, addresses, game files.
 import { FeatureOutline } from '../../host/web/src/board/Pieces';
+import { Because } from '../../host/web/src/table/Because';
 import { FeatureCard } from '../../host/web/src/table/Cards';
 import { nearest, ticks } from '../../host/web/src/table/Chart';
 import { before } from '../../host/web/src/table/EndTable';
+import { Told } from '../../host/web/src/table/Log';
 import type { Looking } from '../../host/web/src/table/looking';
 import { Players } from '../../host/web/src/table/Players';
 import { SeatClock } from '../../host/web/src/table/SeatClock';
@@ -16,7 +18,7 @@ import { measuredOf } from '../../host/web/src/parts/opponents';
 import { pathOf, read as readHash } from '../../host/web/src/route';
 import type { Installed, ModuleInfo } from '../../host/web/src/wire/http';
 import { merged } from '../../host/web/src/wire/merge';
-import type { FeatureAnswer } from '../../host/web/src/wire/messages';
+import type { Entry, FeatureAnswer } from '../../host/web/src/wire/messages';
 
 test('a merge patch does what RFC 7396 says, and keeps what it does not touch', () => {
   const before = { a: { b: 1, c: [1] }, d: { e: 2 } };
@@ -195,6 +197,7 @@ test('a feature is told and drawn where the server does not tell what it is wort
 
 interface Node {
   type: unknown;
+  key: unknown;
   props: Record<string, unknown>;
 }
 /** What a view without hooks consists of, and what those of its parts consist of that are opened. */
@@ -227,4 +230,13 @@ test('who is there, and the time that is left, are those of now while an earlier
   assert.equal(shown.filter(({ props }) => props['class'] === 'away').length, 0);
   assert.deepEqual(shown.find(({ type }) => type === SeatClock)?.props['clock'], clock);
   assert.equal(shown.find(({ props }) => props['class'] === 'score')?.props['children'], 1);
+});
+
+test('why an agent did something is told beside that, and beside nothing that takes its place', () => {
+  const keyOf = (move: number) => {
+    const entry = { move, kind: 'act', seat: 1, text: 'It did.' } as Entry;
+    const props = { entry, asked: true, store: {} as TableStore, looking: {} as Looking };
+    return within(Told(props)).find((one) => one.type === Because)!.key;
+  };
+  assert.notEqual(keyOf(3), keyOf(5));
 });

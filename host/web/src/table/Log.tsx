@@ -22,7 +22,8 @@ function Points(props: { entry: Entry; store: TableStore }) {
   );
 }
 
-function Told(props: { entry: Entry; asked: boolean; store: TableStore; looking: Looking }) {
+/** Its place is not its own: where the log becomes shorter above, another entry comes there, and what was said of this one goes. */
+export function Told(props: { entry: Entry; asked: boolean; store: TableStore; looking: Looking }) {
   const { entry, store, looking } = props;
   const rules = entry.rules ?? [];
   const light = () => void looking.light(entry.about);
@@ -44,7 +45,7 @@ function Told(props: { entry: Entry; asked: boolean; store: TableStore; looking:
       {(entry.tiles ?? []).map((tile) => (
         <TilePreview key={tile.name} picture={store.tiles.get(tile.picture)} name={tile.name} size={40} />
       ))}
-      {props.asked && <Because store={store} move={entry.move} />}
+      {props.asked && <Because key={entry.move} store={store} move={entry.move} />}
     </li>
   );
 }
