@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { mostSteps, Phrases } from '../../host/web/src/text/phrases';
 import { language, languages, nameOf, speak, speakChosen, t } from '../../host/web/src/text/text';
+import { summaryOf } from '../../host/web/src/wire/http';
 
 type Texts = Record<string, string>;
 const folder = 'src/text';
@@ -69,6 +70,14 @@ test('of languages that are chosen one after the other the last is spoken, and t
   list.value = 'xx';
   await speakChosen(list);
   assert.deepEqual([language.value, list.value], ['en', 'en']);
+});
+
+test('that nobody answers is told in the language of the page', async () => {
+  globalThis.fetch = () => Promise.resolve(new Response(readFileSync(`${folder}/cs.json`)));
+  await speak('cs');
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await assert.rejects(summaryOf('table', 'key'), { message: 'Server neodpovídá.' });
+  await speak('en');
 });
 
 const czech = () =>

@@ -1,16 +1,21 @@
 // The server's side of the wire: requests of HTTP, and a WebSocket.
+import { t } from '../text/text';
 import type { Answer, Ears, Line, Request, Transport } from './transport';
 
 async function request({ method, path, key, body }: Request): Promise<Answer> {
-  const answer = await fetch(path, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
-  return { status: answer.status, body: await answer.text() };
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: answer.status, body: await answer.text() };
+  } catch {
+    throw new Error(t('connection.none')); // browsers say why in English, and each in other words
+  }
 }
 
 function connect(ears: Ears): Line {
