@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { bounded } from '../../host/web/src/compose/MixCard';
 import { mostSteps, Phrases } from '../../host/web/src/text/phrases';
 import { language, languages, nameOf, speak, speakChosen, t } from '../../host/web/src/text/text';
 import { summaryOf } from '../../host/web/src/wire/http';
@@ -72,9 +73,11 @@ test('of languages that are chosen one after the other the last is spoken, and t
   assert.deepEqual([language.value, list.value], ['en', 'en']);
 });
 
-test('that nobody answers is told in the language of the page', async () => {
+test('numbers of a card, and that nobody answers, are told in the language of the page', async () => {
   globalThis.fetch = () => Promise.resolve(new Response(readFileSync(`${folder}/cs.json`)));
   await speak('cs');
+  const figure = { value: 3, low: 2.46, high: null };
+  assert.deepEqual([bounded({ value: 3 }), bounded(figure)], ['3,0', '≥ 2,5']);
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await assert.rejects(summaryOf('table', 'key'), { message: 'Server neodpovídá.' });
   await speak('en');

@@ -1,5 +1,5 @@
 // What a mix is like, as games between agents have shown: the card that came with it.
-import { t } from '../text/text';
+import { language, t } from '../text/text';
 import type { Card, Figure } from '../wire/http';
 
 const isEnd = (end?: number | null): end is number => typeof end === 'number';
@@ -9,12 +9,15 @@ const share = (figure: Figure) =>
     ? `${Math.round(100 * figure.value)} %`
     : `${Math.round(100 * figure.value)} % (${Math.round(100 * figure.low)}–${Math.round(100 * figure.high)})`;
 
+const tenths = (value: number) =>
+  new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+
 /** Of a figure with one end that end: nobody knows how much more, or less, it is. */
-function bounded({ value, low, high }: Figure): string {
+export function bounded({ value, low, high }: Figure): string {
   if (isEnd(low) !== isEnd(high)) {
-    return isEnd(low) ? `≥ ${low.toFixed(1)}` : `≤ ${(high ?? value).toFixed(1)}`;
+    return isEnd(low) ? `≥ ${tenths(low)}` : `≤ ${tenths(high ?? value)}`;
   }
-  return value.toFixed(1);
+  return tenths(value);
 }
 
 /** What there is to tell, by what it is called. */
