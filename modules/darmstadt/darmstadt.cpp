@@ -77,11 +77,13 @@ Strengths Darmstadt::followers_around(const Play& play, FeatureId church) const 
     return sum;
 }
 
-/// DARM-010: one each, wherever on the tile they stand.
+/// DARM-010: one each, on whatever feature of the tile, or on another place there that what happens on tiles reaches.
+/// In a quarter of a city (COUNT-053) or on a wheel nobody stands on the land.
 void Darmstadt::count_followers(const Play& play, TileId tile, Strengths& sum) const {
     play.each_figure_on(tile, [&](FigureId f) {
         const Figure& figure = play.figure(f);
-        if (figure.owner != nobody && play.rules().has(figure.kind, follower_)) {
+        const bool on_land = figure.place.where == Where::segment || play.exposed_on(f) != none_of<TileId>;
+        if (figure.owner != nobody && on_land && play.rules().has(figure.kind, follower_)) {
             ++sum[index(figure.owner)];
         }
     });
