@@ -79,7 +79,11 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
             setTrouble('');
           }
         })
-        .catch((error: unknown) => setTrouble((error as Error).message));
+        .catch((error: unknown) => {
+          if (!late) {
+            setTrouble((error as Error).message);
+          }
+        });
     }, pause);
     return () => {
       late = true;

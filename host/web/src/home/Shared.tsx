@@ -8,6 +8,7 @@ export function Shared(props: { table: string }) {
   const [hidden, setHidden] = useState(false);
   const own = mine.value.find((one) => one.table === props.table);
   useEffect(() => {
+    document.title = `${t('shared.title')} · Bastide`;
     if (own) {
       location.replace(tableHash(own.table, own.key));
     }

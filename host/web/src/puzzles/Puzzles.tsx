@@ -31,6 +31,7 @@ export function Puzzles() {
   const [sets, setSets] = useState<PuzzleSet[]>([]);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
+    document.title = `${t('puzzles.title')} · Bastide`;
     allPuzzles()
       .then((all) => setSets(all.sets))
       .catch((error: unknown) => setTrouble((error as Error).message));

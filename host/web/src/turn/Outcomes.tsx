@@ -61,7 +61,7 @@ export function Outcomes(props: { told: Told[]; store: TableStore }) {
               ? say(action.sentence)
               : t('told.one', { label: say(action.sentence), n: action.left })
           }
-          title={tile.name}
+          title={say(tile.name)}
           onClick={() => store.act(text)}
         >
           <span aria-hidden="true">
