@@ -172,6 +172,11 @@ def indexes(home):
     index = new_index(home)
     (index / "modules/boats.toml").write_text('[module]\nname = "boats"\ntitle = "Boats"\nversion = "1.0"\nsource = "gone"\nsha256 = "' + "0" * 64 + '"\n')
     home.refuses("an entry whose source is not there", "boats.toml:5: [module]: 'source': '", "index", "check", index)
+    (index / "modules/deeper").mkdir()
+    shutil.copytree(COOKBOOK / "lakes", index / "lakes")
+    (index / "modules/boats.toml").unlink()
+    (index / "modules/deeper/lakes.toml").write_text(home.does("an entry", "index", "entry", index / "lakes"))
+    home.refuses("an entry in a folder of its own", "file and module must have one name", "index", "check", index)
 
 
 for test in (indexes, archives, folders, from_a_shelf, circles, two_at_once, full_disk, killed):

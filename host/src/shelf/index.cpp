@@ -9,6 +9,7 @@
 #include "shelf/signature.hpp"
 #include <filesystem>
 #include <optional>
+#include <string_view>
 
 namespace bastide::host::shelf {
 
@@ -127,12 +128,13 @@ Index read_index(const std::string& place, const std::string& key, bool unsigned
                     "the same, if you trust where it comes from.");
     }
     for (const auto& [name, text] : files.files()) {
-        const fs::path file = name;
-        if (file.parent_path() == "modules" && file.extension() == ".toml") {
+        constexpr std::string_view folder = "modules/", ending = ".toml";
+        if (name.starts_with(folder) && name.ends_with(ending)) {
+            const std::string called = name.substr(folder.size(), name.size() - folder.size() - ending.size());
             try {
-                add_entry(entry_of(text, files.where() + ": " + name, index.source), file.stem(), index);
+                add_entry(entry_of(text, files.where() + ": " + name, index.source), called, index);
             } catch (const Error& error) {
-                index.unreadable.emplace(file.stem(), error.what());
+                index.unreadable.emplace(called, error.what());
             }
         }
     }
