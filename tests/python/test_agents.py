@@ -132,6 +132,31 @@ class Agents(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError):
             failing.choose(self.game.new_initial_state(seed=1))
 
+    def test_runs_that_fail_at_once_raise_what_is_theirs(self):
+        both, raised = threading.Barrier(2), {}
+
+        class Failing:
+            def __init__(self, error):
+                self.error = error
+
+            def choose(self, state):
+                both.wait(60)
+                raise self.error
+
+        def run(error):
+            try:
+                bastide.simulate(self.game, [Failing(error), "random"], games=1, threads=1)
+            except Exception as came:  # told by the main thread
+                raised[error] = came
+
+        errors = ZeroDivisionError("one's"), LookupError("the other's")
+        threads = [threading.Thread(target=run, args=(error,)) for error in errors]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual({error: error for error in errors}, raised)
+
     def test_one_class_sits_in_the_runs_of_several_threads(self):
         failed = []
 

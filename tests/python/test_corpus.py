@@ -103,6 +103,11 @@ class Corpus(unittest.TestCase):
         mine = columns["seat"] == 0
         self.assertTrue((columns["choice"][mine] == columns["legal"][mine] - 1).all())
 
+    def test_one_file_is_no_list_of_records(self):
+        for one in ("game.bastide", self.folder / "game.bastide"):
+            with self.assertRaisesRegex(TypeError, "list of files"):
+                corpus.write(bastide.Game("agents"), self.folder / "corpus", games=0, records=one)
+
     def test_records_join(self):
         subprocess.run([PROGRAM, "simulate", "agents", "--agents", "greedy,random", "--games", "3", "--seed", "9", "-q", "--record", "2", self.folder],
                        capture_output=True, check=True)

@@ -317,6 +317,9 @@ class Playing(unittest.TestCase):
         self.assertTrue(picture.startswith("<svg") or picture.startswith("<?xml"))
         self.assertIn("</svg>", picture)
         self.assertIn("A title", state.svg(title="A title"))
+        for scale in (0, -60, 9, 1001, 2**31 - 1):
+            with self.assertRaisesRegex(bastide.Error, "10 to 1000 pixels"):
+                state.svg(scale=scale)
 
     def test_playouts_leave_the_state_and_repeat(self):
         state = self.game.new_initial_state(seed=1)

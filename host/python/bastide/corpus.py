@@ -21,6 +21,8 @@ def write(game: Game, folder: "os.PathLike[str]", games: int = 100, agents: "Seq
           records: Iterable[str] = (), planes: bool = False, side: int = 25, part: int = 1000, threads: int = 0) -> Dict[str, Any]:
     """Writes a corpus into a new folder, or goes on with what was begun there for the same, and returns its dictionary. Who stops it (Ctrl-C)
     loses no game that was over. `agents` as in bastide.simulate; `threads`: 0 for one each processor, the files are the same."""
+    if isinstance(records, (str, bytes, os.PathLike)):
+        raise TypeError("records is a list of files, not one file")
     with Seated(agents) as seated:
         _engine.write_corpus(game, Path(folder), seated.descriptions, games, seed, [os.fspath(file) for file in records], planes, side, part,
                              1 if seated.alone else threads)

@@ -2,6 +2,7 @@
 #include "agents/deal_anew.hpp"
 #include "bastide/error.hpp"
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <optional>
 
@@ -39,10 +40,21 @@ ComposedRef composed_for(const std::shared_ptr<const Ruleset>& rules) {
     return std::make_shared<const Composed>(*shelves, std::move(file), rules);
 }
 
-/// What an agent raised first since this was last looked at; whoever holds the interpreter reads and writes it.
-std::optional<py::error_already_set>& raised() {
-    static auto* const first = new std::optional<py::error_already_set>;
-    return *first;
+/// Ends a run, which says of it what it knows and nests it.
+struct Raised : Error {
+    Raised(const std::string& sentence, const py::error_already_set& raised) : Error(sentence), was(raised) {}
+    py::error_already_set was;
+};
+
+/// Throws what an agent raised if that is inside of what was caught.
+void look_for_raised(const std::exception& caught) {
+    try {
+        std::rethrow_if_nested(caught);
+    } catch (const Raised& found) {
+        throw py::error_already_set(found.was);
+    } catch (const std::exception& inner) {
+        look_for_raised(inner);
+    }
 }
 
 py::object object_called(const std::string& name) {
@@ -90,7 +102,7 @@ public:
             try {
                 begin_();
             } catch (const py::error_already_set& trouble) {
-                keep(trouble);
+                end_with(trouble);
             }
         }
     }
@@ -111,17 +123,13 @@ public:
         try {
             return meant(game, choose_(std::move(position)));
         } catch (const py::error_already_set& trouble) {
-            keep(trouble);
+            end_with(trouble);
         }
     }
 
 private:
-    /// Ends the run, after which it is raised as it was.
-    [[noreturn]] void keep(const py::error_already_set& trouble) const {
-        if (!raised()) {
-            raised().emplace(trouble);
-        }
-        throw Error("The Python agent " + name_ + " has raised an exception.");
+    [[noreturn]] void end_with(const py::error_already_set& trouble) const {
+        throw Raised("The Python agent " + name_ + " has raised an exception.", trouble);
     }
     /// A number, a text, or an Action tuple.
     Action meant(const Game& game, const py::object& answer) const {
@@ -172,16 +180,17 @@ void know_python_agents() {
 }
 
 void raise_as_it_was() {
-    if (raised()) {
-        const py::error_already_set first = *raised();
-        raised().reset();
-        throw py::error_already_set(first);
+    try {
+        throw;
+    } catch (const Raised& found) {
+        throw py::error_already_set(found.was);
+    } catch (const std::exception& caught) {
+        look_for_raised(caught);
+        throw;
     }
-    throw;
 }
 
 void run_with_agents(const std::function<void(const std::atomic<bool>& stop)>& work) {
-    raised().reset();
     try {
         run_interruptibly(work);
     } catch (const py::error_already_set&) {

@@ -124,6 +124,9 @@ std::uint64_t random_chance(const State& it, std::uint64_t seed) {
 }
 
 std::string picture(const State& it, const std::string& title, bool legend, bool grid, int scale) {
+    if (scale < 10 || scale > 1000) {
+        throw Error("A tile has 10 to 1000 pixels in a picture, not " + std::to_string(scale) + ".");
+    }
     const Composed& of = it.composed();
     return host::svg::board_picture(it.game(), of.style(), of.colours(), {title, {}, legend, grid, scale, false});
 }
@@ -282,7 +285,7 @@ void bind_state(py::module_& module) {
         .def("playout", &playout, py::arg("seed"),
              "The returns after random play to the end; the state stays as it is.")
         .def("svg", &picture, py::arg("title") = "", py::arg("legend") = true, py::arg("grid") = true,
-             py::arg("scale") = 60, "The position as an SVG document; `scale` pixels a tile.")
+             py::arg("scale") = 60, "The position as an SVG document; `scale` pixels a tile, 10 to 1000.")
         .def("_repr_svg_", [](const State& it) { return picture(it, {}, true, true, 60); })
         .def("__repr__", &shown);
     bind_actions(state);

@@ -109,13 +109,16 @@ private:
                 return std::any_of(result_.game.players.begin(), result_.game.players.end(),
                                    [&](const PlayerSpec& player) { return player.name == wanted; });
             };
-            constexpr std::size_t longest = 50;
+            constexpr std::size_t longest = 60; // as game files have it
             if (name.empty() || name.size() > longest || name == "chance" || name == "nobody" || name == "result" ||
                 taken(name)) {
                 name = "Player " + std::to_string(i + 1);
             }
             while (taken(name)) {
                 name += '+';
+            }
+            if (name != saved_.players[i]) {
+                result_.renamed.push_back(in_quotes(saved_.players[i]) + " is " + name);
             }
             result_.game.players.push_back({name, "", "person", first_player() == static_cast<int>(i)});
         }

@@ -11,6 +11,7 @@ namespace bastide::host {
 struct CarriedOver {
     GameFile game;
     std::vector<std::string> left_behind; ///< what no module here has: sentences
+    std::vector<std::string> renamed;     ///< players whose names cannot stand in a record: "'x' is Player 1"
 };
 
 /// Throws Error if nothing of it can be played.

@@ -65,6 +65,9 @@ std::string report(const ImportedGame& imported) {
     if (!imported.over.left_behind.empty()) {
         text += "Not carried over, as no module here has it: " + listed(imported.over.left_behind) + ".\n";
     }
+    if (!imported.over.renamed.empty()) {
+        text += "Called otherwise here, as a record cannot have their names: " + listed(imported.over.renamed) + ".\n";
+    }
     for (const std::string& remark : followed.remarks) {
         text += remark + ".\n";
     }

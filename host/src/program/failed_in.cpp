@@ -1,5 +1,6 @@
 #include "program/failed_in.hpp"
 #include "bastide/error.hpp"
+#include <exception>
 #include <new>
 #include <stdexcept>
 
@@ -11,9 +12,9 @@ void failed_in(const std::string& game) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const ModuleError& trouble) {
-        throw ModuleError("In game " + game + ": " + trouble.what());
+        std::throw_with_nested(ModuleError("In game " + game + ": " + trouble.what()));
     } catch (const std::exception& trouble) {
-        throw std::runtime_error("game " + game + ": " + trouble.what());
+        std::throw_with_nested(std::runtime_error("game " + game + ": " + trouble.what()));
     }
 }
 
