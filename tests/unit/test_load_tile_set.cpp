@@ -231,6 +231,9 @@ TEST_CASE("A wrong tile is refused in a sentence", "[load]") {
           "t.toml:31: [[tile]] 'shrine': 'when': this must be a table, not the text 'dry'.");
     CHECK(refusal("when = { weather = \"dry\" }", "when = {}") ==
           "t.toml:31: [[tile]] 'shrine': 'when': name the switch and its value, as in when = { name = \"value\" }.");
+    CHECK(refusal("when = { weather = \"dry\" }", "when = { weather = \"dry\", moon = [] }") ==
+          "t.toml:31: [[tile]] 'shrine': 'when': 'moon': there is no value in this list; name those that it may have, "
+          "as in [\"value\", \"other\"].");
     CHECK(refusal(
               "{ path = \"e s\" },", "{ path = \"e s\" }," + [] {
                   std::string more;

@@ -227,6 +227,9 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
             condition.emplace_back(name, plain_of(value, place));
             return;
         }
+        if (value.items.empty()) {
+            place.fail("there is no value in this list; name those that it may have, as in [\"value\", \"other\"].");
+        }
         for (const Value& one : value.items) {
             condition.emplace_back(name, plain_of(one, place));
         }
