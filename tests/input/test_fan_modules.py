@@ -170,6 +170,33 @@ def neighbours(home):
     expect(code == 0, "and beside one without its tiles", text)
 
 
+def what_modules_require(home):
+    """Modules that require each other, or what is not installed, are told of; and modules may share a tile set."""
+    def declared(where, name, needed, sets="[]"):
+        folder = home / where / name
+        folder.mkdir(parents=True)
+        (folder / "rules.toml").write_text(
+            f'[module]\nname = "{name}"\ntitle = "{name}"\nversion = "1.0"\nplayed_by = "declarations"\n'
+            f'requires = {json.dumps(["base", *needed])}\ntilesets = {sets}\n')
+        return folder
+
+    first, _ = declared("circle", "chicken", ["egg"]), declared("circle", "egg", ["chicken"])
+    code, text = run("conform", first, "--only", "loads")
+    expect(code == 1 and "these modules cannot be put in order" in text, "conform tells of modules that require each other", text)
+    code, text = run("--modules", home / "circle", "atlas", "base", "farmers", "--games", 1)
+    expect(code == 0, "the atlas of others goes on beside them", text)
+    declared("lacking", "orphan", ["long-gone"])
+    code, text = run("--modules", home / "lacking", "atlas", "base", "farmers", "--games", 1)
+    expect(code == 0, "and beside a module of which something is not installed", text)
+    experiment = home / "circle.toml"
+    game(home, ["base"], ["base-c2"])
+    experiment.write_text('[experiment]\ngame = "game.toml"\ngames = 2\n\n[[factor]]\nwith = ["chicken"]\n')
+    code, text = run("--modules", home / "circle", "lab", "run", experiment)
+    expect(code == 2 and "these modules cannot be put in order" in text, "an experiment with them is refused", text)
+    code, text = run("conform", declared("shared", "guest", [], '["base-c2"]'), "--only", "loads")
+    expect(code == 0, "a module may be played with the tiles of one that it requires", text)
+
+
 def table_of_mistakes():
     """docs/conform.md knows every mistake of the slow test."""
     sys.path.insert(0, str(SOURCE / "tests/input"))
@@ -188,6 +215,7 @@ def main():
         ends_when_asked(home, oops, checks_by_default(oops))
         new_games(home, oops)
         neighbours(home)
+        what_modules_require(home)
         table_of_mistakes()
     return ending()
 

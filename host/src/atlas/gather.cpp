@@ -7,33 +7,15 @@
 #include "bastide/words.hpp"
 #include "conform/playing.hpp"
 #include "library/library.hpp"
+#include "library/mix.hpp"
 #include "library/rulebook.hpp"
+#include "pages/catalogue.hpp"
 #include <algorithm>
 #include <array>
 
 namespace bastide::host::atlas {
 
 namespace {
-
-const InstalledModule& installed(const Library& library, const std::string& name) {
-    const auto& all = library.modules();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const InstalledModule& one) { return one.manifest.name == name; });
-    if (found == all.end()) {
-        throw Error("There is no module '" + name + "'.");
-    }
-    return *found;
-}
-
-void add_needed(const Library& library, const std::string& name, std::vector<std::string>& modules) {
-    if (std::find(modules.begin(), modules.end(), name) != modules.end()) {
-        return;
-    }
-    for (const Requirement& needed : installed(library, name).manifest.requires_modules) {
-        add_needed(library, needed.module, modules);
-    }
-    modules.push_back(name);
-}
 
 Known known_of(const Library& library) {
     Known known;
@@ -42,7 +24,7 @@ Known known_of(const Library& library) {
             known.module_of_rule.emplace(rule.id, module.manifest.name);
         }
         std::vector<std::string> needed;
-        add_needed(library, module.manifest.name, needed);
+        add_with_needed(library, module.manifest.name, needed);
         known.requires_[module.manifest.name] = {needed.begin(), needed.end()};
     }
     return known;
@@ -103,18 +85,15 @@ GameFile game_of(const Library& library, const Mix& mix) {
     static constexpr std::array names{"Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"};
     std::vector<std::string> modules;
     for (const std::string& name : mix.modules) {
-        add_needed(library, name, modules);
+        add_with_needed(library, find_module(library, name).manifest.name, modules);
     }
     GameFile game;
     game.title = listed(mix.modules);
     game.file = "the game of " + listed(modules);
     for (const std::string& module : modules) {
         game.modules.emplace_back(module, 0);
-        const std::vector<std::string>& sets = installed(library, module).manifest.tile_sets;
-        if (!sets.empty()) {
-            game.tile_sets.push_back({sets.front(), 1, 0});
-        }
     }
+    game.tile_sets = usual_sets(library, modules);
     for (int seat = 0; seat < mix.players; ++seat) {
         PlayerSpec player;
         player.name = names.at(static_cast<std::size_t>(seat));

@@ -1,6 +1,7 @@
 #include "conform/subject.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "library/mix.hpp"
 #include "library/read_files.hpp"
 #include "library/text_file.hpp"
 #include "library/tile_set.hpp"
@@ -41,13 +42,13 @@ Subject::Subject(const fs::path& folder, const Library& library, Settings settin
         find_scenarios(more);
     }
     // Without tiles of its own or of what it requires, it is played with what its scenarios play it with.
-    add_with_needed(name, company_);
+    add_with_needed(library_, name, company_);
     const bool has_tiles = std::any_of(company_.begin(), company_.end(), [&](const std::string& module) {
         return !find(module)->manifest.requires_modules.empty() || !find(module)->manifest.tile_sets.empty();
     });
     if (!has_tiles && !scenarios_.empty()) {
         for (const auto& [module, line] : scenarios_.front().game.modules) {
-            add_with_needed(module, company_);
+            add_with_needed(library_, module, company_);
         }
     }
 }
@@ -88,19 +89,6 @@ void Subject::find_scenarios(const fs::path& folder) {
     }
 }
 
-void Subject::add_with_needed(const std::string& name, std::vector<std::string>& modules) const {
-    const InstalledModule* const module = find(name);
-    if (module == nullptr || among(modules, name)) {
-        return;
-    }
-    for (const Requirement& needed : module->manifest.requires_modules) {
-        add_with_needed(needed.module, modules);
-    }
-    if (!among(modules, name)) {
-        modules.push_back(name);
-    }
-}
-
 /// A neighbour on the path may lie there without its tiles; that is not this module's fault.
 bool Subject::has_its_tiles(const InstalledModule& module) const {
     if (module.own && module.manifest.played_by.module.empty()) {
@@ -133,18 +121,15 @@ GameFile Subject::game(const std::vector<std::string>& beside, int players,
     static constexpr std::array names{"Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"};
     std::vector<std::string> modules = company_;
     for (const std::string& other : beside) {
-        add_with_needed(other, modules);
+        add_with_needed(library_, other, modules);
     }
     GameFile game;
     game.title = "A check of " + name();
     game.file = "the game of " + listed(modules);
     for (const std::string& module : modules) {
         game.modules.emplace_back(module, 0);
-        const std::vector<std::string>& sets = find(module)->manifest.tile_sets;
-        if (!sets.empty()) {
-            game.tile_sets.push_back({sets.front(), 1, 0});
-        }
     }
+    game.tile_sets = usual_sets(library_, modules);
     for (const auto& [key, value] : switches) {
         game.switches.push_back({key, value, 0});
     }

@@ -45,7 +45,6 @@ public:
 
 private:
     void find_scenarios(const std::filesystem::path& folder);
-    void add_with_needed(const std::string& name, std::vector<std::string>& modules) const;
     bool has_its_tiles(const InstalledModule& module) const;
     const InstalledModule* find(const std::string& name) const;
 

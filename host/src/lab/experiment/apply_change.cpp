@@ -1,6 +1,7 @@
 #include "lab/experiment/apply_change.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/manifest.hpp"
+#include "library/mix.hpp"
 #include "pages/catalogue.hpp"
 #include <algorithm>
 
@@ -12,21 +13,22 @@ bool plays(const GameFile& game, const std::string& module) {
 }
 
 void join(const std::string& name, unsigned line, bool with_sets, const Library& library, GameFile& game) {
-    const Manifest& manifest = find_module(library, name).manifest;
-    if (plays(game, name)) {
-        return;
+    std::vector<std::string> names;
+    for (const auto& [played, played_line] : game.modules) {
+        names.push_back(played);
     }
-    for (const Requirement& requirement : manifest.requires_modules) {
-        join(requirement.module, line, with_sets, library, game);
-    }
-    game.modules.emplace_back(name, line);
-    const auto has_set = [&](const std::string& set) {
-        return std::any_of(game.tile_sets.begin(), game.tile_sets.end(),
-                           [&](const GameFile::Set& one) { return one.name == set; });
-    };
-    if (with_sets && !manifest.tile_sets.empty() &&
-        std::none_of(manifest.tile_sets.begin(), manifest.tile_sets.end(), has_set)) {
-        game.tile_sets.push_back({manifest.tile_sets.front(), 1, line});
+    const std::size_t before = names.size();
+    add_with_needed(library, find_module(library, name).manifest.name, names);
+    for (std::size_t i = before; i < names.size(); ++i) {
+        game.modules.emplace_back(names[i], line);
+        const std::vector<std::string>& sets = find_module(library, names[i]).manifest.tile_sets;
+        const auto in_game = [&](const std::string& set) {
+            return std::any_of(game.tile_sets.begin(), game.tile_sets.end(),
+                               [&](const GameFile::Set& one) { return one.name == set; });
+        };
+        if (with_sets && !sets.empty() && std::none_of(sets.begin(), sets.end(), in_game)) {
+            game.tile_sets.push_back({sets.front(), 1, line});
+        }
     }
 }
 
