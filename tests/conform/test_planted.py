@@ -23,6 +23,7 @@ RULES, TILES, SCENARIOS, WORDS = "rules.toml", "tilesets/planted.toml", "scenari
 # mistake of the code -> check, part of the sentence
 IN_CODE = {
     "throws while installing": ("loads", "no oil"),
+    "ends the program": ("loads", "The module ended the program in the midst of the check"),
     "quality that nobody asks for": ("names", "'folower' of the figure 'keeper'. Did you mean 'follower'"),
     "quality that nobody has": ("names", "'edibel'"),
     "tariff that is never due": ("hooks", "Nobody notices if 'tariff'"),

@@ -118,13 +118,19 @@ Findings found_apart(const Check& check, const Subject& subject) {
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+    const bool ended_well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (ended_well && nlohmann::json::accept(found)) {
         std::cerr << words;
         return nlohmann::json::parse(found).get<Findings>();
     }
     const std::string end = last_line(words);
-    return {WIFSIGNALED(status) ? "The check was ended by signal " + std::to_string(WTERMSIG(status)) + ". " + end
-                                : end};
+    if (WIFSIGNALED(status)) {
+        return {"The check was ended by signal " + std::to_string(WTERMSIG(status)) + ". " + end};
+    }
+    if (ended_well || end.empty()) { // by exit() in the module, which says nothing
+        return {"The module ended the program in the midst of the check; throw an exception instead."};
+    }
+    return {end};
 }
 
 } // namespace bastide::host::conform

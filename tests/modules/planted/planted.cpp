@@ -52,6 +52,9 @@ private:
 };
 
 void Planted::install(Registry& registry) {
+    if (planted("ends the program")) {
+        std::_Exit(0);
+    }
     if (planted("throws while installing")) {
         throw std::runtime_error("no oil");
     }
