@@ -259,6 +259,12 @@ class Strangers(AtServer):
         self.assertIn("You have made many tables", text)
         self.server.table(SHORT % "person", headers={"X-Forwarded-For": "10.0.0.8"})
 
+    def test_who_gets_no_table_has_made_none(self):
+        for _ in range(301):
+            text = self.server.request("POST", "/api/tables", {"toml": (SHORT % "person").replace('"base"]', '"bsae"]')})[2]
+            self.assertIn("there is no module", text)
+        self.server.table(SHORT % "person")
+
     def test_tables_are_counted_anew(self):
         folder = Path(self.folder.name)
         self.server.kill()

@@ -32,6 +32,7 @@ void Lobby::count_in(const std::string& client) {
         full = on_disk_ >= limits::tables;
     }
     if (full && count_tables() >= limits::tables) {
+        makers_.give_back(client); // who gets none has made none
         throw Error("There are " + std::to_string(limits::tables) +
                     " tables here, which is all that this server keeps.");
     }

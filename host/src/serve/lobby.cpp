@@ -198,11 +198,11 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
     if (customs.listed && !keeps_list_) {
         throw Error("This server keeps no public list of tables; its owner may allow one (--public-tables).");
     }
-    count_in(client);
     auto rules = rules_of("game " + toml, game, nullptr);
     if (customs.real_tiles) {
         check_can_be_told(*rules, agents_at(game));
     }
+    count_in(client);
     return seat(begun(std::move(game), std::move(rules), new_chance(seed, customs.real_tiles), customs));
 }
 
