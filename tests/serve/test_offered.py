@@ -131,6 +131,14 @@ class Offered(AtServer):
         self.assertIn(verdict, self.page(over))
         self.picture(f"/t/{over['table']}/board.svg")
 
+    def test_a_link_leads_to_the_page_whatever_its_table_is_like(self):
+        for picture in (True, False):
+            table = self.server.table(base_game(), picture=picture)
+            record = self.file(table)
+            record.write_text(record.read_text().replace('"base"', '"bsae"'))  # as where a module is no longer installed
+            with self.subTest(picture=picture):
+                self.assertEqual(self.page("0" * 16), self.page(table).replace(table["table"], "0" * 16))
+
     def test_links_tell_nothing_of_other_tables(self):
         hidden = self.server.table(SHORT % "person")
         none = self.page("0" * 16)

@@ -1,6 +1,7 @@
 // What is read of tables without opening them: records, and pictures of their games.
 #include "bastide/error.hpp"
 #include "library/text_file.hpp"
+#include "program/log.hpp"
 #include "serve/lobby.hpp"
 #include "serve/summary.hpp"
 #include "svg/board_picture.hpp"
@@ -47,11 +48,17 @@ std::optional<Record> Lobby::record_for_all(const std::string& id) const {
     return open ? std::optional(std::move(record)) : std::nullopt;
 }
 
+/// Who follows the link gets the page whatever is wrong with the table: there they are told, if they have a key.
 nlohmann::ordered_json Lobby::shown_to_all(const std::string& id) const {
-    const std::optional<Record> record = record_for_all(id);
-    return record ? summary_of(replayed(*record, ruleset_of(*record, library_)), record->moves.size(),
-                               record->game.title, record->game.players)
-                  : nlohmann::ordered_json();
+    try {
+        const std::optional<Record> record = record_for_all(id);
+        return record ? summary_of(replayed(*record, ruleset_of(*record, library_)), record->moves.size(),
+                                   record->game.title, record->game.players)
+                      : nlohmann::ordered_json();
+    } catch (const Error& error) {
+        log_warning("table " + id + " is not shown to who has its link alone: " + error.what());
+        return {};
+    }
 }
 
 std::string Lobby::picture_for_all(const std::string& id) const {
