@@ -131,6 +131,14 @@ class Offered(AtServer):
         self.assertIn(verdict, self.page(over))
         self.picture(f"/t/{over['table']}/board.svg")
 
+    def test_who_looks_at_a_board_leaves_the_keys_alone(self):
+        table = self.server.table(base_game(), picture=True)
+        with self.file(table, ".keys").open("a", encoding="utf-8") as keys:
+            keys.write('{"claimed":')  # a line that the table is writing
+        before = self.file(table, ".keys").read_text(), self.file(table, ".keys").stat().st_ino
+        self.picture(f"/t/{table['table']}/board.svg")
+        self.assertEqual(before, (self.file(table, ".keys").read_text(), self.file(table, ".keys").stat().st_ino))
+
     def test_a_link_leads_to_the_page_whatever_its_table_is_like(self):
         for picture in (True, False):
             table = self.server.table(base_game(), picture=picture)

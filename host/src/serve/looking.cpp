@@ -43,9 +43,11 @@ std::optional<Record> Lobby::record_for_all(const std::string& id) const {
         return std::nullopt;
     }
     Record record = read_record(file);
-    const bool open =
-        record.is_over() || KeysFile(file_of(id, keys_extension), record.game.players.size()).keys().customs.picture;
-    return open ? std::optional(std::move(record)) : std::nullopt;
+    const auto shows_picture = [&] { // by the first line alone: the rest is written by the table, meanwhile
+        const std::optional<Keys> keys = keys_by_file(file_of(id, keys_extension));
+        return keys && keys->customs.picture;
+    };
+    return record.is_over() || shows_picture() ? std::optional(std::move(record)) : std::nullopt;
 }
 
 /// Who follows the link gets the page whatever is wrong with the table: there they are told, if they have a key.
