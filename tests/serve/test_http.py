@@ -50,6 +50,14 @@ class Http(AtServer):
             self.assertEqual(101, Socket(server.port, origin, origin.split("//")[1]).status)
             server.kill()
 
+    def test_a_folder_without_a_page_is_refused(self):
+        for folder in (self.folder.name, self.folder.name + "/nowhere", PROGRAM):
+            with self.subTest(folder=folder):
+                done = subprocess.run([PROGRAM, "serve", "--port", "0", "--tables", self.folder.name, "--web", folder],
+                                      capture_output=True, text=True, timeout=10)
+                self.assertEqual(2, done.returncode, done.stdout)
+                self.assertIn("there is no index.html", done.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -8,8 +8,10 @@
 #include "record/folder.hpp"
 #include "serve/server.hpp"
 #include <array>
+#include <filesystem>
 #include <iostream>
 #include <spawn.h>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -36,6 +38,20 @@ void open_browser(const std::string& address) {
 std::filesystem::path tables_folder(const ServeOptions& options) {
     return options.tables.empty() ? make_own_records_folder().parent_path() / "tables"
                                   : std::filesystem::path(options.tables);
+}
+
+/// Where the page is; empty: there is none.
+std::filesystem::path web_folder(const ServeOptions& options) {
+    if (options.web.empty()) {
+        return own_web();
+    }
+    std::error_code trouble;
+    if (!std::filesystem::is_regular_file(std::filesystem::path(options.web) / "index.html", trouble)) {
+        throw Error("--web " + shown(options.web) +
+                    ": there is no index.html, so this is not the folder of a page; without --web it is the page that "
+                    "is installed.");
+    }
+    return options.web;
 }
 
 std::string in_addresses(const std::string& address) {
@@ -93,8 +109,9 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
 [[noreturn]] void run(const ServeOptions& options, const Context& context) {
     const Library library = context.library();
     const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+    const std::filesystem::path web = web_folder(options);
     serve::Lobby lobby(library, tables_folder(options), threads, options.public_tables);
-    serve::Site site{lobby, options.web.empty() ? own_web() : std::filesystem::path(options.web)};
+    serve::Site site{lobby, web};
     site.proxies = proxies_of(options);
     serve::run_server(site, options.address, static_cast<unsigned short>(options.port), [&](unsigned short port) {
         add_names(site, options, port);
