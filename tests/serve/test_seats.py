@@ -68,7 +68,8 @@ class Seats(AtServer):
         ben.close()
 
     def test_clocks_have_bounds(self):
-        for clock in ({"minutes": -1}, {"minutes": 1e9}, {"minutes": 5, "seconds": 1e9}, {"minutes": "5"}, 7):
+        for clock in ({"minutes": -1}, {"minutes": 1e9}, {"minutes": 5, "seconds": 1e9}, {"minutes": "5"}, 7,
+                      {"seconds": 30}, {"minuts": 5}, {"minutes": 0.005, "seconds": 5}, {}):  # of which no time would come
             status, _, text = self.server.request("POST", "/api/tables", {"toml": TWO, "clock": clock})
             self.assertEqual(400, status, text)
 

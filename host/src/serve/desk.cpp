@@ -131,16 +131,17 @@ Customs customs_of(const nlohmann::json& body) {
     customs.chat = body.value("chat", false);
     customs.listed = body.value("listed", false);
     const auto aids = aids_named(body.value("aids", name_of(Aids::all)));
-    if (!aids) {
-        throw Error("'aids' is all, tournament or none.");
-    }
-    customs.aids = *aids;
+    customs.aids = aids ? *aids : throw Error("'aids' is all, tournament or none.");
     customs.real_tiles = body.value("real_tiles", false);
     customs.picture = body.value("picture", false);
     if (body.contains("clock") && !body.at("clock").is_null()) {
         const nlohmann::json& clock = body.at("clock");
         customs.clock = {time_in(clock, "minutes", 60, limits::clock_minutes),
                          time_in(clock, "seconds", 1, limits::clock_seconds)};
+        if (!customs.clock) {
+            throw Error(
+                "A clock gives time for the game, 'minutes' of more than 0; leave 'clock' out for a game without.");
+        }
     }
     return customs;
 }
