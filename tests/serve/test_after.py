@@ -88,6 +88,17 @@ class After(AtServer):
             self.assertIsNone(ben.act(next(iter(ben.actions))))
             self.assertIn(sentence, ben.ask(type="ask", what="because", move=move)["sentence"])
 
+    def test_why_is_told_by_who_decided_then(self):
+        table = self.server.table(base_game())
+        ann = self.join(table, table["keys"]["seats"][0])
+        own = ann.state["move"] + 1
+        self.assertIsNone(ann.act(next(iter(ann.actions))))
+        for agent in ("random", None):
+            ann.socket.say({"type": "stand_in", "seat": 0, "agent": agent})
+            ann.until(lambda: (ann.state["seats"]["0"]["stand_in"] or None) == agent and ann.state["decision"]["seat"] == 1)
+            self.assertIn("A person decided this", ann.ask(type="ask", what="because", move=own).get("sentence", ""))
+            self.assertEqual(["It does anything that is allowed."], ann.ask(type="ask", what="because", move=own + 1).get("because"))
+
     def test_every_turn_has_its_heading(self):
         """The first one too, whose beginning nobody has heard; and again after a restart."""
         table = self.server.table(base_game())

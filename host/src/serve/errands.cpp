@@ -131,9 +131,10 @@ void Table::ask_because(Guest& guest, const nlohmann::json& message) {
     if (!match_.game().is_terminal() && hides_something(*rules_)) {
         throw Error("In this game something is hidden; agents say why when it is over.");
     }
-    std::vector<std::string> agents;
-    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-        agents.push_back(agent_of(seat));
+    std::vector<std::string> agents; // as they were then: who stands in now has not decided what was decided before
+    const auto stood_in = stood_in_.find(move);
+    for (const PlayerSpec& player : players_) {
+        agents.push_back(stood_in == stood_in_.end() ? player.agent : stood_in->second);
     }
     auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(nullptr));
     shares_.post({id_, Length::quick, [errand] { return errand->wish(); },

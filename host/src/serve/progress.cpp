@@ -49,7 +49,11 @@ void Table::set(Alarm& alarm, std::chrono::steady_clock::time_point when, void (
 /// What chance and agents do reveals something: nothing before it is taken back.
 void Table::go_on(std::optional<Action> first) {
     if (first) {
+        const std::size_t seat = index(match_.game().to_act());
         match_.act(*first);
+        if (stand_ins_[seat]) {
+            stood_in_[match_.moves()] = agent_of(seat);
+        }
         thought_of_ = match_.moves();
         chronicles_.settle(match_.moves());
     }

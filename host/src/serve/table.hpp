@@ -204,10 +204,11 @@ private:
     Json rematch_;                      ///< null: nobody has asked for one
     std::deque<Json> said_;             ///< by those at the table, the last of it
     Allowances talkers_{limits::chat_at_once, limits::chat_a_second};
-    std::size_t thought_of_ = 0;      ///< moves up to the last that an agent chose for anybody
-    std::string trouble_;             ///< that readers have been told of
-    std::vector<bool> slow_;          ///< by seat: its last choice took its time
-    mutable std::mutex summary_lock_; ///< of the next two
+    std::map<std::size_t, std::string> stood_in_; ///< by move, the agent that chose it for a person
+    std::size_t thought_of_ = 0;                  ///< moves up to the last that an agent chose for anybody
+    std::string trouble_;                         ///< that readers have been told of
+    std::vector<bool> slow_;                      ///< by seat: its last choice took its time
+    mutable std::mutex summary_lock_;             ///< of the next two
     Json summary_;
     Keys summary_keys_;
     std::atomic<std::size_t> watchers_ = 0;
