@@ -5,6 +5,7 @@ import io
 import itertools
 import json
 import math
+import os
 import statistics
 
 from lab import LabPlaying
@@ -231,6 +232,12 @@ class Asked(LabPlaying):
             with self.subTest(new=new):
                 self.write_text(good.replace(old, new, 1))
                 self.assertIn(sentence, self.refused("lab", "run", "e.toml", "-q"))
+
+    def test_a_contrast_of_nobody_is_told_before_parts_are_submitted(self):
+        self.write_text(FACTORS.format(games=2, asked='["score"]').replace('"follower=3" = -1', '"follower=4" = -1', 1))
+        told = self.refused("lab", "submit", "e.toml", "--on", "parallel", "--dry-run")
+        self.assertIn("there is no variant 'follower=4'", told)
+        self.assertFalse(os.path.exists(self.path("e-parts")))
 
     def test_values_that_are_too_large_are_told_of(self):
         self.write_text(FACTORS.format(games=4, asked='["score"]'))

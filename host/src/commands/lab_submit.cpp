@@ -143,7 +143,9 @@ Submission of_experiment(const SubmitOptions& options, const Context& context) {
         throw Error(experiment.file, experiment.stop->line,
                     "[stop]: a part of the games cannot know when all of them are enough; submit it without [stop].");
     }
-    const LabHead head = head_of(experiment, make_variants(experiment, library));
+    const std::vector<Variant> variants = make_variants(experiment, library);
+    check_contrasts(experiment, variants); // else every part would end with this, on its machine
+    const LabHead head = head_of(experiment, variants);
     const PartsFolder where = make_parts_folder(options.experiment, options.folder, options.parts, head.games);
     const fs::path out =
         fs::absolute(options.out.empty() ? lab_file_of(options.experiment, {}) : fs::path(options.out));
