@@ -6,6 +6,7 @@ import itertools
 import json
 import math
 import os
+import re
 import statistics
 
 from lab import LabPlaying
@@ -238,6 +239,10 @@ class Asked(LabPlaying):
         told = self.refused("lab", "submit", "e.toml", "--on", "parallel", "--dry-run")
         self.assertIn("there is no variant 'follower=4'", told)
         self.assertFalse(os.path.exists(self.path("e-parts")))
+
+    def test_a_contrast_whose_weights_are_all_0_is_refused(self):
+        self.write_text(re.sub(r'" = -?\d', '" = 0', FACTORS.format(games=2, asked='["score"]')))
+        self.assertIn("'weights': all of them are 0", self.refused("lab", "run", "e.toml", "-q"))
 
     def test_values_that_are_too_large_are_told_of(self):
         self.write_text(FACTORS.format(games=4, asked='["score"]'))

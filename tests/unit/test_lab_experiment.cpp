@@ -212,6 +212,10 @@ TEST_CASE("What no design has a use for is let pass in results of before") {
                                     "[[contrast]]\nname = 'c'\nweights = { baseline = -1, x = 1 }\n";
     CHECK(parse_experiment(text, "").contrasts.size() == 1);
     CHECK_THROWS_AS(parse_experiment(text, "e.toml"), Error);
+    const std::string empty = head + "[[variant]]\nname = 'x'\n[[contrast]]\nname = 'c'\n"
+                                     "weights = { baseline = 0, x = 0 }\n";
+    CHECK(parse_experiment(empty, "").contrasts.size() == 1);
+    CHECK_THROWS_AS(parse_experiment(empty, "e.toml"), Error);
 }
 
 } // namespace test_lab_experiment

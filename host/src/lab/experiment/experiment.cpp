@@ -166,11 +166,19 @@ void check_baseline(const Experiment& out) {
     }
 }
 
-/// What the design has no use for.
+/// What the design has no use for, and what says nothing.
 void refuse_ignored(const Reader& head, const Experiment& out) {
     using Design = Experiment::Design;
     if (head.has("interactions") && out.design != Design::factorial) {
         head.fail("interactions", "only the design factorial tells any; leave it out.");
+    }
+    for (const OwnContrast& own : out.contrasts) {
+        if (std::all_of(own.weights.begin(), own.weights.end(), [](const auto& one) { return one.second == 0; })) {
+            throw Error(out.file, own.line,
+                        "[[contrast]] '" + own.name +
+                            "': 'weights': all of them are 0, so it compares nothing; give two variants or more "
+                            "another weight, or leave it out.");
+        }
     }
     if (out.stop && (out.design == Design::screen || out.design == Design::sobol)) {
         throw Error(out.file, out.stop->line,
