@@ -71,6 +71,17 @@ class Match(LabPlaying):
         self.assertEqual(self.games_in("merged.lab"), 120)
         self.assertLess(self.games_in("e.lab"), 120)
 
+    def test_of_a_run_that_its_test_ended_no_game_is_missing(self):
+        self.write_match(games=120, more='sprt = "0,200"')
+        self.run_lab("-q")
+        games = self.games_in("e.lab")
+        self.assertLess(games, 120)
+        self.assertIn(f"{games} of {games} games", self.run_bastide("lab", "merge", "copy.lab", "e.lab").stderr)
+        self.assertEqual(self.report("copy.lab"), self.report("e.lab"))
+        self.write_match(games=120, more='sprt = "-900,900"')  # which three games do not decide
+        self.run_lab("-q", "--shard", "1/40", "-o", "some.lab")
+        self.assertIn("117 of 120 games", self.run_bastide("lab", "merge", "more.lab", "some.lab", code=1).stderr)
+
     def test_scripts_of_its_parts(self):
         told = self.run_bastide("lab", "submit", "e.toml", "--on", "parallel", "--parts", 4, "--dry-run")
         self.assertIn("parallel.sh", told.stdout)

@@ -1,5 +1,6 @@
 #include "lab/store/merge.hpp"
 #include "bastide/error.hpp"
+#include "lab/statistics/match_tally.hpp"
 #include "lab/store/split.hpp"
 #include <algorithm>
 #include <chrono>
@@ -24,6 +25,16 @@ std::vector<fs::path> all_files(const MergePlan& plan) {
         files.insert(files.begin(), plan.out);
     }
     return files;
+}
+
+/// A part never ends by a test, as it knows of no others.
+bool ended_by_test(Store& in) {
+    if (!in.head().sprt || in.head().parts != 0) {
+        return false;
+    }
+    MatchTally tally(in.head());
+    in.read([&](const Batch& batch) { tally.add(batch); });
+    return tally.contest().decided();
 }
 
 /// The games of a part that is read from its first one on, only while they are due.
@@ -78,7 +89,7 @@ std::vector<std::unique_ptr<Source>> sources_of(const MergePlan& plan, const Mer
 
 std::uint64_t MergeSurvey::wanted() const {
     const std::uint64_t there = games.list().empty() ? 0 : games.list().back().end();
-    return head.stops() ? there : std::max(head.games, there);
+    return head.stops() || test_ended ? there : std::max(head.games, there);
 }
 
 std::vector<std::uint64_t> MergeSurvey::missing_parts() const { return parts_missing(missing(), head); }
@@ -131,6 +142,7 @@ MergeSurvey survey(const MergePlan& plan) {
             const std::pair one(head.registered_on, head.registered_text);
             registered = registered.first.empty() ? one : std::min(registered, one);
         }
+        out.test_ended = out.test_ended || ended_by_test(in);
         all.push_back(in.ranges());
         out.parts.push_back({file, all.back()});
     }
