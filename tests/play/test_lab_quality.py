@@ -154,6 +154,8 @@ class Quality(LabPlaying):
 
     def test_what_is_wrong_is_said(self):
         for more, words in (('[oracle]\nagent = "greedy"\n', "judges none at a glance"),
+                            ('[oracle]\nagent = "careful:width=3"\n', "so 'width' changes nothing"),
+                            ('[oracle]\nagent = "careful:value=none:hasty"\n', "so 'hasty' changes nothing"),
                             ('[oracle]\nagent = "nobody"\n', "no agent 'nobody'"),
                             ("[oracle]\ngames = 40\nplayouts = 3\n", "leave out one of"),
                             ("[oracle]\nplayout = 3\n", "playout")):

@@ -4,6 +4,7 @@
 #include "agents/spec.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include <vector>
 
 namespace bastide::host {
 
@@ -18,12 +19,33 @@ std::optional<ValueChoice> value_choice_of(const std::string& agent) {
     return {};
 }
 
+namespace {
+
+/// At a glance an agent only says what positions are worth; how it plays, it is never asked.
+void refuse_habits(const AgentSpec& agent) {
+    std::vector<std::string> unheard = agent.flags;
+    for (const auto& [name, value] : agent.options) {
+        if (name != "value") {
+            unheard.push_back(name);
+        }
+    }
+    if (!unheard.empty()) {
+        throw Error("the agent " + in_quotes(agent.text) + " judges positions by what they are worth alone, so " +
+                    in_quotes(unheard.front()) + " changes nothing; leave it out, or let it play on: playouts = 20.");
+    }
+}
+
+} // namespace
+
 void check_oracle(const OracleSpec& spec) {
     make_agent(spec.agent);
     if (spec.playouts == 0 && !value_choice_of(spec.agent)) {
         throw Error("the agent " + in_quotes(spec.agent) +
                     " does not say what positions are worth, so it judges none at a glance; take careful or careful@1, "
                     "or let it play on: playouts = 20.");
+    }
+    if (spec.playouts == 0) {
+        refuse_habits(parse_agent(spec.agent));
     }
 }
 

@@ -15,7 +15,8 @@ struct OracleSpec {
 
 /// How its agent values positions; nothing if it does not say.
 std::optional<ValueChoice> value_choice_of(const std::string& agent);
-/// Throws Error with a sentence if there is no such agent, or if it cannot do what is asked of it.
+/// Throws Error with a sentence if there is no such agent, if it cannot do what is asked of it, or if it is told what
+/// changes no judgement.
 void check_oracle(const OracleSpec& spec);
 /// "Probabilities of winning are told by ...": who, by what, and what it costs.
 std::string in_words(const OracleSpec& spec);
