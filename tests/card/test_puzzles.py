@@ -127,6 +127,10 @@ class Puzzles(unittest.TestCase):
         self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--agent", "greedy", code=2).stderr)
         self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--solutions", code=2).stderr)
         self.assertIn("say --find with it", run(self.folder, "puzzles", "two.puzzles", "--solutions", "-o", "p", code=2).stderr)
+        for ignored in (["--verify"], ["--solutions"], ["--only", 1]):
+            self.assertIn("excludes", run(self.folder, "puzzles", "quick", "--find", 3, "-o", "two.puzzles", *ignored, *QUICK[2:], code=2).stderr)
+        for option, value in (("--agent", "greedy"), ("--deals", 40), ("--seed", 3), ("--threads", 2)):
+            self.assertIn(option + " says how puzzles", run(self.folder, "puzzles", "two.puzzles", "--solutions", option, value, code=2).stderr)
         self.assertIn("--only 3: there are 2 puzzles", run(self.folder, "puzzles", "two.puzzles", "--verify", "--only", 3, code=2).stderr)
         self.assertIn("another game, agent, seed", run(self.folder, "puzzles", "quick", "--find", 3, "-o", "two.puzzles", "--seed", 9,
                                                        *QUICK, code=2).stderr)

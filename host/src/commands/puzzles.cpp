@@ -18,6 +18,7 @@
 #include <iostream>
 #include <map>
 #include <thread>
+#include <vector>
 
 namespace bastide::host {
 namespace {
@@ -204,7 +205,7 @@ int solve(const PuzzlesCommand& options, const Context& context) {
     return ok;
 }
 
-int run(const PuzzlesCommand& options, const Context& context) {
+int run(const PuzzlesCommand& options, const std::vector<Option>& of_judging, const Context& context) {
     if (options.find != 0) {
         if (options.what.size() != 1) {
             throw Error("--find looks for puzzles in one game; name one.");
@@ -219,7 +220,17 @@ int run(const PuzzlesCommand& options, const Context& context) {
     if (!options.out.empty()) {
         throw Error("-o names the file of puzzles that are looked for; say --find with it, or leave it out.");
     }
-    return options.verify ? verify(options, context) : solve(options, context);
+    if (options.verify) {
+        return verify(options, context);
+    }
+    for (const Option& option : of_judging) {
+        if (option.count() != 0) {
+            throw Error(option.name() +
+                        " says how puzzles are looked for, or judged anew, and those that are asked say "
+                        "so themselves; say --find or --verify with it, or leave it out.");
+        }
+    }
+    return solve(options, context);
 }
 
 } // namespace
@@ -229,30 +240,34 @@ void add_puzzles(Command app, Context& context) {
     const Command command =
         app.add_subcommand("puzzles", "Positions with one clearly best decision: find and solve them");
     command.add_option("GAME", options->what, "Files of puzzles to solve; with --find a game").required();
-    command.add_option("--find", options->find, "Look for so many puzzles in games of GAME")
-        .check(whole_number(1, 10'000));
+    const Option find = command.add_option("--find", options->find, "Look for so many puzzles in games of GAME")
+                            .check(whole_number(1, 10'000));
     command.add_option("-o,--output", options->out,
                        "File of the puzzles found (default: the game's name with .puzzles)");
     command.add_option("--only", options->only, "Ask, or judge, this puzzle alone, by its number")
-        .check(whole_number(1, 10'000));
+        .check(whole_number(1, 10'000))
+        .excludes(find);
     const Option solutions = command.add_flag("--solutions", options->solutions, "Tell the solutions, and ask nothing");
     const Option verify =
         command.add_flag("--verify", options->verify, "Judge all lines anew, in the deals of another --seed");
     verify.excludes(solutions);
-    command.add_option("--agent", options->search.agent, "Who plays the games, and plays on from positions")
-        .capture_default_str()
-        .excludes(verify); // its file names who plays on
-    command.add_option("--deals", options->search.deals, "Deals in which lines are compared")
-        .check(whole_number(10, 1'000'000))
-        .capture_default_str();
-    command.add_option("-s,--seed", options->seed, "Seed of the first game, or of the deals of --verify")
-        .check(whole_number())
-        .capture_default_str();
+    verify.excludes(find);
+    solutions.excludes(find);
     options->search.threads = std::max(1U, std::thread::hardware_concurrency());
-    command
-        .add_option("-t,--threads", options->search.threads,
-                    "Threads (default: one per processor); results do not depend on it")
-        .check(whole_number(1, 1024));
+    const std::vector<Option> of_judging{
+        command.add_option("--agent", options->search.agent, "Who plays the games, and plays on from positions")
+            .capture_default_str()
+            .excludes(verify), // its file names who plays on
+        command.add_option("--deals", options->search.deals, "Deals in which lines are compared")
+            .check(whole_number(10, 1'000'000))
+            .capture_default_str(),
+        command.add_option("-s,--seed", options->seed, "Seed of the first game, or of the deals of --verify")
+            .check(whole_number())
+            .capture_default_str(),
+        command
+            .add_option("-t,--threads", options->search.threads,
+                        "Threads (default: one per processor); results do not depend on it")
+            .check(whole_number(1, 1024))};
     command.add_flag("-q,--quiet", options->quiet, "No progress");
     command.footer("docs/puzzles.md says how they are found and judged.\n"
                    "Examples:\n"
@@ -260,7 +275,7 @@ void add_puzzles(Command app, Context& context) {
                    "  bastide puzzles quick --find 10\n"
                    "  bastide puzzles quick.puzzles\n"
                    "  bastide puzzles quick.puzzles --verify --seed 7");
-    command.callback([options, &context] { context.exit = run(*options, context); });
+    command.callback([options, of_judging, &context] { context.exit = run(*options, of_judging, context); });
 }
 
 } // namespace bastide::host
