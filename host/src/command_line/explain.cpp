@@ -10,12 +10,27 @@
 namespace bastide::host {
 namespace {
 
+/// A group of options is to CLI11 a command without a name.
 std::vector<std::string> command_names(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::App* command : app.get_subcommands({})) {
-        names.push_back(command->get_name());
+        if (!command->get_name().empty()) {
+            names.push_back(command->get_name());
+        }
     }
     return names;
+}
+
+/// The innermost command that the line names.
+const CLI::App& command_of(const CLI::App& app) {
+    const auto used = app.get_subcommands();
+    return used.empty() ? app : command_of(*used.front());
+}
+
+/// As it is typed: "bastide", "bastide lab run".
+std::string typed_as(const CLI::App& command) {
+    const CLI::App* const over = command.get_parent();
+    return over == nullptr ? "bastide" : typed_as(*over) + ' ' + command.get_name();
 }
 
 std::vector<std::string> option_names(const CLI::App& app) {
@@ -30,20 +45,35 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-/// What CLI11 cannot place, with the nearest thing that it knows.
+/// What CLI11 cannot place, with the nearest thing that it knows: of a word where a command has to stand, options that
+/// only that command would know tell nothing.
 std::string misplaced(const CLI::App& app, const CLI::App& command) {
-    std::vector<std::string> extras = app.remaining(true);
+    const std::vector<std::string> extras = app.remaining(true), within = command_names(command);
+    const bool whole = &command == &app;
+    const bool names_command = !within.empty() && !extras.empty() && !extras.front().starts_with('-');
     const auto option =
         std::find_if(extras.begin(), extras.end(), [](const std::string& word) { return word.starts_with('-'); });
-    const std::string word = option != extras.end() ? *option : extras.empty() ? "" : extras.front();
-    if (word.starts_with('-')) {
-        return "There is no option " + word + (&command == &app ? "." : " of `bastide " + command.get_name() + "`.") +
-               did_you_mean(word.substr(0, word.find('=')), option_names(command));
+    if (!names_command && option != extras.end()) {
+        return "There is no option " + *option + (whole ? "." : " of `" + typed_as(command) + "`.") +
+               did_you_mean(option->substr(0, option->find('=')), option_names(command));
     }
-    if (&command == &app) {
-        return "There is no command '" + word + "'." + did_you_mean(word, command_names(app));
+    const std::string word = extras.empty() ? "" : extras.front();
+    if (names_command) {
+        return (whole ? "There is no command '" : "`" + typed_as(command) + "` has no command '") + word + "'." +
+               did_you_mean(word, within);
     }
-    return "`bastide " + command.get_name() + "` does not expect '" + word + "'.";
+    return "`" + typed_as(command) + "` does not expect '" + word + "'.";
+}
+
+/// A command that has commands was given none, or none that it has.
+bool misses_command(const CLI::App& command, const CLI::ParseError& error) {
+    return dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && command.get_require_subcommand_min() > 0;
+}
+
+std::string missing_command(const CLI::App& app, const CLI::App& command) {
+    return app.remaining(true).empty()
+               ? "`" + typed_as(command) + "` needs a command: " + listed(command_names(command)) + '.'
+               : misplaced(app, command);
 }
 
 /// What CLI11 says shortly, as a sentence.
@@ -77,16 +107,15 @@ int explain(const CLI::App& app, const CLI::ParseError& error) {
         app.exit(error);
         return ok;
     }
-    const auto used = app.get_subcommands();
-    const CLI::App& command = used.empty() ? app : *used.front();
-    std::string sentence =
-        dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ? misplaced(app, command) : sentence_of(error);
+    const CLI::App& command = command_of(app);
+    std::string sentence = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ? misplaced(app, command)
+                           : misses_command(command, error)                         ? missing_command(app, command)
+                                                                                    : sentence_of(error);
     if (!sentence.empty() && sentence.back() != '.' && sentence.back() != '?') {
         sentence += '.';
     }
     std::replace(sentence.begin(), sentence.end(), '\n', ' ');
-    std::cerr << "bastide: " << shown(sentence) << " (`bastide " << (&command == &app ? "" : command.get_name() + " ")
-              << "--help` tells more.)\n";
+    std::cerr << "bastide: " << shown(sentence) << " (`" << typed_as(command) << " --help` tells more.)\n";
     return bad_input;
 }
 
