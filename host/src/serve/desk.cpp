@@ -11,6 +11,7 @@
 #include "serve/about.hpp"
 #include "serve/allowed.hpp"
 #include "serve/bitmap.hpp"
+#include "serve/customs_asked.hpp"
 #include "serve/limits.hpp"
 #include "serve/offered.hpp"
 #include "serve/protocol/pictures.hpp"
@@ -19,7 +20,6 @@
 #include "svg/tile_picture.hpp"
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <regex>
 
 namespace bastide::host::serve {
@@ -111,39 +111,6 @@ Answer shown_board(Lobby& lobby, const Request&, const Names&) { return shown(lo
 
 Answer compose(Lobby& lobby, const Request& request, const Names&) {
     return json(lobby.check(nlohmann::json::parse(request.body).at("toml").get<std::string>()));
-}
-
-/// Seconds, of a number of `unit` each from 0 to `high`.
-std::chrono::seconds time_in(const nlohmann::json& object, const char* name, double unit, int high) {
-    if (!object.is_object()) {
-        throw Error("'clock' is an object with minutes and seconds.");
-    }
-    const auto found = object.find(name);
-    const double value = found == object.end() ? 0 : found->get<double>();
-    if (!(value >= 0 && value <= high)) {
-        throw Error(in_quotes(name) + " of a clock is a number from 0 to " + std::to_string(high) + ".");
-    }
-    return std::chrono::seconds(std::lround(value * unit));
-}
-
-Customs customs_of(const nlohmann::json& body) {
-    Customs customs;
-    customs.chat = body.value("chat", false);
-    customs.listed = body.value("listed", false);
-    const auto aids = aids_named(body.value("aids", name_of(Aids::all)));
-    customs.aids = aids ? *aids : throw Error("'aids' is all, tournament or none.");
-    customs.real_tiles = body.value("real_tiles", false);
-    customs.picture = body.value("picture", false);
-    if (body.contains("clock") && !body.at("clock").is_null()) {
-        const nlohmann::json& clock = body.at("clock");
-        customs.clock = {time_in(clock, "minutes", 60, limits::clock_minutes),
-                         time_in(clock, "seconds", 1, limits::clock_seconds)};
-        if (!customs.clock) {
-            throw Error(
-                "A clock gives time for the game, 'minutes' of more than 0; leave 'clock' out for a game without.");
-        }
-    }
-    return customs;
 }
 
 Answer new_table(Lobby& lobby, const Request& request, const Names&) {
