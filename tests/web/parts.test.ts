@@ -8,6 +8,7 @@ import { Told } from '../../host/web/src/table/Log';
 import type { Looking } from '../../host/web/src/table/looking';
 import { Players } from '../../host/web/src/table/Players';
 import { SeatClock } from '../../host/web/src/table/SeatClock';
+import { maySayWhoPlays } from '../../host/web/src/table/StandIn';
 import { rulesIn, withoutRules } from '../../host/web/src/table/Rules';
 import type { TableStore } from '../../host/web/src/table/store';
 import assert from 'node:assert/strict';
@@ -18,7 +19,7 @@ import { measuredOf } from '../../host/web/src/parts/opponents';
 import { pathOf, read as readHash } from '../../host/web/src/route';
 import type { Installed, ModuleInfo } from '../../host/web/src/wire/http';
 import { merged } from '../../host/web/src/wire/merge';
-import type { Entry, FeatureAnswer } from '../../host/web/src/wire/messages';
+import type { Entry, FeatureAnswer, Hello, Seat } from '../../host/web/src/wire/messages';
 
 test('a merge patch does what RFC 7396 says, and keeps what it does not touch', () => {
   const before = { a: { b: 1, c: [1] }, d: { e: 2 } };
@@ -239,4 +240,17 @@ test('why an agent did something is told beside that, and beside nothing that ta
     return within(Told(props)).find((one) => one.type === Because)!.key;
   };
   assert.notEqual(keyOf(3), keyOf(5));
+});
+
+test('a stand-in is offered where nobody else is: for seats that one plays, by the host also for those who are away', () => {
+  const offered = (role: Hello['role'], seats: number[], seat: Partial<Seat>) =>
+    [0, 1].map((number) =>
+      maySayWhoPlays({ role, seats } as Hello, { connected: true, ...seat } as Seat, number),
+    );
+  assert.deepEqual(offered('seat', [1], {}), [false, true]);
+  assert.deepEqual(offered('host', [0, 1], {}), [true, true]); // the host is who is there, as long as nobody else came
+  assert.deepEqual(offered('host', [1], {}), [false, true]);
+  assert.deepEqual(offered('host', [1], { connected: false }), [true, true]);
+  assert.deepEqual(offered('spectator', [], { connected: false }), [false, false]);
+  assert.deepEqual(offered('host', [0, 1], { clock: { left: 0, runs: false } }), [false, false]);
 });

@@ -3,15 +3,17 @@ import { useState } from 'preact/hooks';
 import { calledAgent, useAgents } from '../parts/opponents';
 import { t } from '../text/text';
 import type { AgentInfo } from '../wire/http';
-import type { Seat } from '../wire/messages';
+import type { Hello, Seat } from '../wire/messages';
 import type { TableStore } from './store';
+
+/** Where somebody is who has the seat, the host leaves it to them; once its time is over, an agent plays to the end. */
+export const maySayWhoPlays = (hello: Hello, seat: Seat, number: number) =>
+  seat.clock?.left !== 0 && (hello.seats.includes(number) || (hello.role === 'host' && !seat.connected));
 
 export function StandIn(props: { store: TableStore; seat: Seat; number: number }) {
   const { store, seat, number } = props;
   const hello = store.hello.value!;
-  const own = hello.role === 'seat' && hello.seats.includes(number);
-  const late = seat.clock?.left === 0; // then an agent plays to the end
-  const may = !late && (own || (hello.role === 'host' && !seat.connected));
+  const may = maySayWhoPlays(hello, seat, number);
   const agents = useAgents(may || !!seat.stand_in);
   if (hello.players[number]?.agent || store.state.value?.over || (!may && !seat.stand_in)) {
     return null;
