@@ -21,7 +21,7 @@ private:
     enum Animal : std::uint8_t { flea, monkeys, seals, bears, tigers, elephant };
     static constexpr std::size_t animals = 6;
     struct Tokens {
-        std::array<std::uint8_t, animals> shown; ///< of each animal, how many left the game
+        std::array<std::uint16_t, animals> shown; ///< of each animal, how many left the game
     };
 
     void install_animals(Registry& registry);
