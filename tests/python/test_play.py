@@ -67,6 +67,12 @@ class Composing(unittest.TestCase):
         for spec in ("no-such-game", 7, {"game": {"modules": ["base"], "tilesets": ["base-c2"]}, "gmae": {}, "player": []}):
             with self.subTest(spec=spec), self.assertRaises(bastide.Error):
                 bastide.Game(spec)
+        tables = {"game": {"modules": ["base"], "tilesets": ["base-c2"]}, "player": [{"name": "A"}, {"name": "B"}]}
+        for key, value in (("game", ["base"]), ("switches", ["hand_size"]), ("player", 2), ("player", {"name": "A"}), ("player", ["A", "B"]),
+                           ("players", ["A", "B"])):
+            with self.subTest(key=key, value=value), self.assertRaises(bastide.Error) as refused:
+                bastide.Game({**tables, key: value})
+            self.assertIn(key, str(refused.exception))
         self.assertTrue(issubclass(bastide.Error, ValueError))
 
     def test_texts_of_all_sorts_stand_in_a_game(self):

@@ -33,7 +33,9 @@ def text_key(key: Any) -> str:
     return key if key.isascii() and plain.isalnum() else json.dumps(key, ensure_ascii=False)
 
 
-def section(head: str, table: Mapping[str, Any]) -> str:
+def section(head: str, table: Any) -> str:
+    if not isinstance(table, Mapping):
+        raise _engine.Error(f"[{head}] of a game is a dict of values by name, not {table!r}.")
     lines = []
     for key, value in table.items():
         if isinstance(value, Mapping) and head == "switches":  # of one module
@@ -102,9 +104,10 @@ def file_text(keys: Mapping[str, Any], library: Any) -> str:
 def dict_text(tables: Mapping[str, Any]) -> str:
     """A dict with the tables of a game file."""
     parts = [section(name, tables[name]) for name in ("game", "switches", "figures", "order") if name in tables]
-    parts += [section("[player]", table) for table in tables.get("player", ())]
+    parts += [section("[player]", table) for table in list_of(tables, "player")]
     unknown = [name for name in tables if name not in ("game", "switches", "figures", "order", "player")]
-    return "\n".join(parts + [section(name, tables[name]) for name in unknown])  # for the engine to refuse
+    empty: Dict[str, Any] = {}
+    return "\n".join(parts + [section(text_key(name), empty) for name in unknown])  # for the engine to refuse
 
 
 def file_of(spec: Any, library: Any, keys: Mapping[str, Any]) -> Tuple[str, str]:
