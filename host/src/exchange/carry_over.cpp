@@ -104,7 +104,8 @@ private:
     /// Names as they are, where they can stand in a record.
     void players() {
         for (std::size_t i = 0; i < saved_.players.size(); ++i) {
-            std::string name(trimmed(shown(saved_.players[i])));
+            const std::string there(trimmed(shown(saved_.players[i])));
+            std::string name = there;
             const auto taken = [&](const std::string& wanted) {
                 return std::any_of(result_.game.players.begin(), result_.game.players.end(),
                                    [&](const PlayerSpec& player) { return player.name == wanted; });
@@ -117,8 +118,8 @@ private:
             while (taken(name)) {
                 name += '+';
             }
-            if (name != saved_.players[i]) {
-                result_.renamed.push_back(in_quotes(saved_.players[i]) + " is " + name);
+            if (name != there) {
+                result_.renamed.push_back(in_quotes(there) + " is " + name);
             }
             result_.game.players.push_back({name, "", "person", first_player() == static_cast<int>(i)});
         }
