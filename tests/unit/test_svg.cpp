@@ -176,12 +176,15 @@ TEST_CASE("Numbers in pictures are short", "[svg]") {
 }
 
 TEST_CASE("Long texts are broken and cut between characters", "[svg]") {
-    CHECK(shortened("Zoë", 3) == "Zoë");
-    CHECK(shortened("Zoë Äpfel", 4) == "Zoë…");
-    CHECK(shortened("ääää", 3) == "ää…");
+    CHECK(svg::broken("Zoë", 3, 5) == std::vector<std::string>{"Zoë"});
+    CHECK(svg::broken("Zoëäpfel", 4, 5) == std::vector<std::string>{"Zoë…"});
+    CHECK(svg::broken("ääää", 3, 5) == std::vector<std::string>{"ää…"});
     CHECK(svg::broken("a long title here", 7, 5) == std::vector<std::string>{"a long", "title", "here"});
     CHECK(svg::broken("a long title here", 7, 2) == std::vector<std::string>{"a long", "title…"});
     CHECK(svg::broken("", 7, 2).empty());
+    CHECK(svg::broken("城下町", 6, 2) == std::vector<std::string>{"城下町"});
+    CHECK(svg::broken("城下町", 5, 2) == std::vector<std::string>{"城下…"}); // each is as wide as two letters
+    CHECK(svg::broken("城下 町", 5, 2) == std::vector<std::string>{"城下", "町"});
 }
 
 } // namespace test_svg

@@ -16,7 +16,7 @@ namespace {
 constexpr const char* ink = "fill=\"#2d2618\"";
 constexpr const char* small_print = "font-size=\"13\" fill=\"#4f4736\"";
 constexpr double inside_width = Legend::width - 30;
-constexpr std::size_t line_length = 40; ///< characters of small print
+constexpr std::size_t line_length = 40; ///< letters of small print
 constexpr std::size_t most_lines = 8;
 
 class Writer {
@@ -196,7 +196,7 @@ private:
     void entry(const std::string& picture_at_zero, const std::string& name) {
         const double at = x_ + (column_ == 0 ? 0 : inside_width / 2);
         text_ += "<g transform=\"translate(" + number(at + 12) + " " + number(y_) + ")\">" + picture_at_zero + "</g>" +
-                 text_at({at + 30, y_ + 5}, shortened(name, 17), small_print);
+                 text_at({at + 30, y_ + 5}, fitted(name, 17), small_print);
         column_ = 1 - column_;
         y_ += column_ == 0 ? 28 : 0;
     }

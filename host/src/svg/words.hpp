@@ -6,9 +6,7 @@
 
 namespace bastide::host::svg {
 
-/// At most so many characters; what is cut off leaves an ellipsis.
-std::string shortened(const std::string& text, std::size_t characters);
-/// Lines of at most so many characters, broken at blanks.
-std::vector<std::string> broken(const std::string& text, std::size_t characters, std::size_t most_lines);
+/// Lines of at most so many letters, or half as many wide ones, broken at blanks.
+std::vector<std::string> broken(const std::string& text, std::size_t cells, std::size_t most_lines);
 
 } // namespace bastide::host::svg

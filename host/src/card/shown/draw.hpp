@@ -1,6 +1,7 @@
 // Strokes of the pictures of cards.
 #pragma once
 #include "pages/text_table.hpp"
+#include "pages/text_width.hpp"
 #include "svg/curve.hpp"
 #include "svg/words.hpp"
 #include <algorithm>
@@ -13,7 +14,7 @@ inline std::string number(double value) { return fixed(value, 1); }
 inline std::string text(double x, double y, const std::string& words, const std::string& classes = {},
                         std::size_t most = 60) {
     return "<text x='" + number(x) + "' y='" + number(y) + "' class='" + classes + "'>" +
-           svg::escaped(svg::shortened(words, most)) + "</text>\n";
+           svg::escaped(fitted(words, most)) + "</text>\n";
 }
 inline std::string line(double x1, double y1, double x2, double y2, const std::string& classes) {
     return "<line x1='" + number(x1) + "' y1='" + number(y1) + "' x2='" + number(x2) + "' y2='" + number(y2) +
