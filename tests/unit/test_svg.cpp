@@ -167,6 +167,12 @@ TEST_CASE("Players get different colours, their own if they chose one", "[svg]")
     CHECK(colours[3] != colours[2]);
 }
 
+TEST_CASE("A colour that two players would have is that of who chose it, or of who sits first", "[svg]") {
+    CHECK(player_colours({{"Red", ""}, {"Ann", "red"}}) == std::vector<std::string>{"#2a5db0", "#c9302c"});
+    CHECK(player_colours({{"Ann", "grey"}, {"Ben", "gray"}}) == std::vector<std::string>{"#5f6368", "#c9302c"});
+    CHECK(player_colours({{"Ann", "teal"}, {"Red", "teal"}}) == std::vector<std::string>{"#1f8a8a", "#c9302c"});
+}
+
 TEST_CASE("Numbers in pictures are short", "[svg]") {
     CHECK(number(3) == "3");
     CHECK(number(-0.01) == "0");

@@ -255,18 +255,25 @@ std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players) 
     static const std::array<const char*, 8> palette{"red",   "blue", "yellow", "green",
                                                     "black", "gray", "pink",   "purple"};
     std::vector<std::string> chosen(players.size());
-    for (std::size_t p = 0; p < players.size(); ++p) {
-        std::string word = players[p].colour.empty() ? players[p].name : players[p].colour;
-        std::transform(word.begin(), word.end(), word.begin(),
-                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        if (const auto named = named_colours().find(word); named != named_colours().end()) {
-            chosen[p] = named->second;
+    const auto is_free = [&](const std::string& one) {
+        return std::find(chosen.begin(), chosen.end(), one) == chosen.end();
+    };
+    // Who chose one has it before who is called so.
+    for (const auto word_of : {&PlayerSpec::colour, &PlayerSpec::name}) {
+        for (std::size_t p = 0; p < players.size(); ++p) {
+            std::string word = players[p].*word_of;
+            std::transform(word.begin(), word.end(), word.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+            const auto named = named_colours().find(word);
+            if (chosen[p].empty() && named != named_colours().end() && is_free(named->second)) {
+                chosen[p] = named->second;
+            }
         }
     }
     for (std::string& mine : chosen) {
         for (std::size_t i = 0; mine.empty() && i < palette.size(); ++i) {
             const std::string& next = named_colours().at(palette[i]);
-            if (std::find(chosen.begin(), chosen.end(), next) == chosen.end()) {
+            if (is_free(next)) {
                 mine = next;
             }
         }
