@@ -170,6 +170,8 @@ TEST_CASE("What placements score: one's own features that grow", "[knowledge]") 
     CHECK(score_text({0, 8}) == "scores nothing now, 8 if finished");
     CHECK(score_text({-2, 3}) == "loses 2 now, scores 3 if finished");
     CHECK(score_text({-2, -4}) == "loses 2 now, 4 if finished");
+    CHECK(score_text({-3, 0}) == "loses 3 now, nothing if finished");
+    CHECK(score_text({0, -3}) == "loses nothing now, 3 if finished");
     CHECK(score_text({}).empty());
 }
 

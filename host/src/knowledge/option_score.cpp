@@ -49,7 +49,7 @@ std::string score_text(Standing score) {
     if (score.now == score.finished) {
         return score.now == 0 ? "" : word(score.now) + points(score.now);
     }
-    const bool same_word = score.now == 0 || (score.now < 0) == (score.finished < 0);
+    const bool same_word = score.now == 0 || score.finished == 0 || (score.now < 0) == (score.finished < 0);
     return word(score.now == 0 ? score.finished : score.now) + points(score.now) + " now, " +
            (same_word ? "" : word(score.finished)) + points(score.finished) + " if finished";
 }
