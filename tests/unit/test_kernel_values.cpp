@@ -131,6 +131,12 @@ TEST_CASE("A value says how it came about", "[kernel]") {
     v.cancel("D-1");
     CHECK(v.total() == 0);
     CHECK(v.rules() == "B-1 A-2 A-3 C-1 D-1");
+    Valuation alike;
+    alike.add(tile, 1, 1, "A-10");
+    alike.add(pennant, 1, 1, "BA-1");
+    alike.add(city, 1, 1, "A-1");
+    alike.scale(2, 1, Rounding::down, "A-1");
+    CHECK(alike.rules() == "A-10 BA-1 A-1");
     Valuation full;
     for (std::size_t i = 0; i < Valuation::capacity; ++i) {
         full.add(thing, 1, 1, "");

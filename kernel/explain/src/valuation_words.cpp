@@ -34,12 +34,11 @@ std::string Valuation::text(const Ruleset& rules) const {
 
 std::string Valuation::rules() const {
     std::string ids;
-    const auto cite = [&](std::string_view rule) {
-        if (rule.empty() || ids.find(rule) != std::string::npos) {
+    const auto cite = [&](const std::string& rule) {
+        if (rule.empty() || (' ' + ids + ' ').find(' ' + rule + ' ') != std::string::npos) { // A-1 is not in A-10
             return;
         }
-        ids += ids.empty() ? "" : " ";
-        ids += rule;
+        ids += (ids.empty() ? "" : " ") + rule;
     };
     for (const Term& term : terms()) {
         cite(term.rule);
