@@ -38,7 +38,20 @@ def generator_is_there():
     return bool(python) and subprocess.run([*python, "-c", "import myst_parser"], capture_output=True).returncode == 0
 
 
+def wrong_words_are_refused(folder):
+    for words, part in ((["--nonsense"], "no option '--nonsense'"), ([folder / "a", "--atlsa"], "no option '--atlsa'"),
+                        ([folder / "a", folder / "b"], "one site")):
+        done = subprocess.run([SOURCE / "docs/build-site", *words], capture_output=True, text=True)
+        if done.returncode != 2 or part not in done.stderr or any(folder.iterdir()):
+            problems.append(f"build-site {words} is not refused: {done.stdout}{done.stderr}")
+
+
 def main():
+    with tempfile.TemporaryDirectory(prefix="bastide-site-") as temporary:
+        wrong_words_are_refused(Path(temporary))
+    if problems:
+        print(*problems, sep="\n")
+        return 1
     if not generator_is_there():
         print("Sphinx with MyST is not installed; tests/run installs it.")
         return 77
