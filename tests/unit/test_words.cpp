@@ -87,6 +87,9 @@ TEST_CASE("what is wrong in a catalogue is told with line, phrase and remedy, an
     CHECK(problem_in("[text]\n\"{player} and {player}\" = \"{player}\"\n").find("two holes {player}") !=
           std::string::npos);
     CHECK(problem_in("[text]\n\"{n}{player}\" = \"{n} {player}\"\n").find("nothing between them") != std::string::npos);
+    CHECK(problem_in("[text]\n\"{tile/tiles} {n}{player}\" = \"{n} {player}\"\n").find("nothing between them") !=
+          std::string::npos);
+    CHECK(read("[text]\n\"{n}{st/nd}{player}\" = \"{n} {player}\"\n").problems.empty());
     CHECK(problem_in("[text]\n\"{player shines\" = \"x\"\n").find("a brace has no partner") != std::string::npos);
     CHECK(problem_in("[text]\n\"{Player} shines\" = \"x\"\n").find("{Player} is none") != std::string::npos);
     CHECK(problem_in("[text]\n\"one\" = 1\n").find("the number 1") != std::string::npos);

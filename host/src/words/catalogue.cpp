@@ -157,9 +157,12 @@ private:
                             "} and {other:" + hole.name + "}.");
             }
         }
-        if (text.find("}{") != std::string::npos &&
-            std::none_of(holes.begin(), holes.end(), [](const Hole& hole) { return hole.open; })) {
-            throw Error("two holes stand beside each other with nothing between them.");
+        std::size_t end = 0; // of a hole
+        for (std::size_t i = 0; i + 1 < holes.size(); ++i) {
+            end = text.find('}', end) + 1;
+            if (text[end] == '{' && !holes[i].open && !holes[i + 1].open) {
+                throw Error("two holes stand beside each other with nothing between them.");
+            }
         }
     }
 
