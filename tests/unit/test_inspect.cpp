@@ -3,6 +3,7 @@
 #include "explain/obstacle.hpp"
 #include "knowledge/inspection.hpp"
 #include "pages/inspection_page.hpp"
+#include "pages/why_spoken.hpp"
 #include "pages/why_text.hpp"
 #include "played_games.hpp"
 #include "refused.hpp"
@@ -211,6 +212,25 @@ TEST_CASE("Why not: every veto with module and rules, every side", "[inspect]") 
           "'deploy follower road:n' is not legal now: the module fence forbids it (rule FENCE-3); the module wall "
           "forbids it.");
     CHECK_THAT(why("draw cap"), Contains("nobody lists it at this decision"));
+}
+
+TEST_CASE("A decision without a question is told by its name", "[inspect]") {
+    const Toy toy{"toy", [](Registry& r) {
+                      const Verb<> wait = r.verb({.name = "wait", .apply = calls([](Play&) {})});
+                      const auto list = [wait](const Play&, ActionList& out) { out.add(wait()); };
+                      const DecisionId ask = r.decision({.name = "ask", .list = calls(list)}).id;
+                      r.at(Anchor::part_placed, {.label = "toy.ask", .run = step([ask](Play& p) {
+                                                                         p.ask(Decision<>{ask}, p.turn_owner());
+                                                                     })});
+                  }};
+    Game game(base_with({toy}));
+    play(game, {"draw cap", "place cap 0,-1 r180"});
+    REQUIRE(game.question().empty());
+    for (const char* text : {"place cap 1,0 r0", "deploy follower road:w @0,0", "draw cap"}) {
+        CHECK_THAT(action_why(game, text, why_not(game, text)),
+                   Contains("at this decision, which is: '" + game.decision_name() + "'"));
+    }
+    CHECK_THAT(why_not_spoken(game, Position{1, 0}).sentence, Contains("the decision is: '" + game.decision_name()));
 }
 
 TEST_CASE("The first obstacle is the one that the view names", "[inspect]") {

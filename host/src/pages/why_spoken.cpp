@@ -12,7 +12,7 @@ namespace {
 std::string stopped(std::string text) { return text.ends_with('.') || text.ends_with('?') ? text : text + '.'; }
 
 std::string what_is_decided(const Game& game) {
-    return game.is_terminal() ? "the game is over" : "the decision is: " + game.question();
+    return game.is_terminal() ? "the game is over" : "the decision is: " + decision_text(game);
 }
 
 /// "as it is printed", "turned right"

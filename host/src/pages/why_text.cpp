@@ -23,12 +23,12 @@ std::string forbidden(const VetoOrigin& veto) {
 
 std::string as_sentence(std::string text) { return text.ends_with('.') || text.ends_with('?') ? text : text + '.'; }
 
+} // namespace
+
 std::string decision_text(const Game& game) {
     const std::string question = game.question();
     return question.empty() ? '\'' + game.decision_name() + '\'' : question;
 }
-
-} // namespace
 
 std::string obstacle_text(const Play& play, const Obstacle& obstacle) {
     const auto tile_text = [&] {
@@ -78,7 +78,7 @@ std::string deployment_why(const Game& game, const WhyNot& why, FigureKindId kin
     case WhyNot::Reason::over:
         return "the game is over";
     case WhyNot::Reason::other_decision:
-        return "figures of the supply are not deployed at this decision, which is: " + game.question();
+        return "figures of the supply are not deployed at this decision, which is: " + decision_text(game);
     case WhyNot::Reason::no_tile_placed:
         return "no tile was placed in this part of the turn";
     case WhyNot::Reason::elsewhere:

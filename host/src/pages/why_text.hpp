@@ -5,6 +5,8 @@
 
 namespace bastide::host {
 
+/// The question of the open decision, or its name in quotes where a module asks none.
+std::string decision_text(const Game& game);
 /// "no tile lies beside it", "the module fences forbids it (rule FENCE-3)".
 std::string obstacle_text(const Play& play, const Obstacle& obstacle);
 /// All of them, with "; " between.
