@@ -124,6 +124,14 @@ class ForeignText(unittest.TestCase):
             self.run_bastide("rules", word, code=2)
             self.run_bastide("simulate", self.game("g.toml"), "--seed", word, code=2)
 
+    def test_arguments_are_written_as_toml(self):
+        for word in (b"a\x1b[2Jb", b"a\x7fb"):
+            done = self.run_bastide("new-game", "--modules", "base", "--title", word, code=2)
+            self.assertRegex(done.stderr.decode(), r"new game:\d+: .*control characters")
+            self.assertNotIn(b"not valid TOML", done.stderr)
+        done = self.run_bastide("new-game", "--modules", "base", "--sets", 'a"b', code=2)
+        self.assertNotIn(b"not valid TOML", done.stderr)
+
     def test_the_command_to_go_on_works_in_a_shell(self):
         for name in STRANGE:
             with self.subTest(name=name):

@@ -13,10 +13,16 @@ namespace {
 
 const std::vector<std::string> first_names = {"Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"};
 
+std::string toml_string(const std::string& text) {
+    SwitchSpec spec;
+    spec.type = SwitchSpec::Type::text;
+    return written_value(spec, text);
+}
+
 std::string quoted(const std::vector<std::string>& words) {
     std::string out = "[";
     for (const std::string& word : words) {
-        out += (out.size() == 1 ? "\"" : ", \"") + word + '"';
+        out += (out.size() == 1 ? "" : ", ") + toml_string(word);
     }
     return out + "]";
 }
@@ -168,12 +174,6 @@ std::string switches_text(const Library& library, const NewGame& options, const 
     return out;
 }
 
-std::string toml_string(const std::string& text) {
-    SwitchSpec spec;
-    spec.type = SwitchSpec::Type::text;
-    return written_value(spec, text);
-}
-
 /// --figures KIND=NUMBER; whether there is such a kind turns out when the finished file is compiled.
 std::map<std::string, int> numbers_asked(const NewGame& options) {
     std::map<std::string, int> numbers;
@@ -212,23 +212,13 @@ std::string figures_text(const NewGame& options) {
     return out;
 }
 
-/// A description may hold a command with quotation marks in it.
-std::string escaped(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        out += c == '"' || c == '\\' ? "\\" : "";
-        out += c;
-    }
-    return out;
-}
-
 std::string players_text(const NewGame& options) {
     std::string out = "\n# Seats in order. agent: \"person\" or one of " + quoted(agent_names()) + ".\n";
     const auto seats = static_cast<std::size_t>(options.players);
     for (std::size_t i = 0; i < seats; ++i) {
         const std::string agent = i < options.agents.size() ? options.agents[i] : i == 0 ? "person" : "greedy";
         const std::string& name = i < options.names.size() ? options.names[i] : first_names[i];
-        out += "\n[[player]]\nname = " + toml_string(name) + "\nagent = \"" + escaped(agent) + "\"\n";
+        out += "\n[[player]]\nname = " + toml_string(name) + "\nagent = " + toml_string(agent) + '\n';
         out += options.youngest == static_cast<int>(i) ? "youngest = true\n" : i == 0 ? "#youngest = true\n" : "";
         out += i == 0 ? "#colour = \"red\"\n" : "";
     }

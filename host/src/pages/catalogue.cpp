@@ -65,6 +65,14 @@ std::string written_value(const SwitchSpec& spec, const std::string& value) {
     }
     std::string out = "\"";
     for (const char c : value) {
+        const auto code = static_cast<unsigned char>(c);
+        if (code < 0x20 || code == 0x7f) { // TOML has these as their numbers only
+            const char* const digits = "0123456789ABCDEF";
+            out += "\\u00";
+            out += digits[code / 16U];
+            out += digits[code % 16U];
+            continue;
+        }
         if (c == '"' || c == '\\') {
             out += '\\';
         }
