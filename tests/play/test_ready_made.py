@@ -50,6 +50,12 @@ class Everything(PlayedOnce):
         for arguments in ([], ["--all", "--modules", "base"]):
             self.assertIn("--modules", self.run_bastide("new-game", *arguments, code=2).stderr)
 
+    def test_each_thing_is_asked_for_once(self):
+        for arguments, part in ((["--set", "max_players=5", "--set", "max_players=6"], "base.max_players is set already"),
+                                (["--set", "max_players=5", "--set", "base.max_players=6"], "base.max_players is set already"),
+                                (["--figures", "follower=5,follower=6"], "'follower' has its number already")):
+            self.assertIn(part, self.run_bastide("new-game", "--modules", "base", *arguments, code=2).stderr)
+
 
 if __name__ == "__main__":
     main()

@@ -6,6 +6,7 @@
 #include "pages/text_table.hpp"
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <map>
 
 namespace bastide::host {
@@ -92,58 +93,69 @@ std::string switch_name(const Library& library, const std::vector<std::string>& 
     return shared ? '"' + module + '.' + name + '"' : name;
 }
 
-/// The value that --set gives a switch, by its bare or its full name.
-const std::string* value_set(const std::map<std::string, std::string>& given, const std::string& module,
-                             const std::string& name) {
-    const auto full = given.find(module + '.' + name);
-    const auto found = full != given.end() ? full : given.find(name);
-    return found == given.end() ? nullptr : &found->second;
-}
+using SwitchNames = std::multimap<std::string, std::string>;
 
-/// --without PART, by its bare or its full name.
-void leave_parts_out(const Library& library, const NewGame& options, const std::vector<std::string>& modules,
-                     std::map<std::string, std::string>& values) {
-    std::vector<std::string> known;
+/// The full names of the modules' switches, or of the parts among them only, by their bare and their full names.
+SwitchNames switch_names(const Library& library, const std::vector<std::string>& modules, bool only_parts) {
+    SwitchNames names;
     for (const std::string& module : modules) {
         for (const SwitchSpec& spec : find_module(library, module).manifest.switches) {
-            if (spec.part) {
-                known.push_back(spec.name);
-                known.push_back(module + '.' + spec.name);
+            if (spec.part || !only_parts) {
+                const std::string full = module + '.' + spec.name;
+                names.emplace(spec.name, full);
+                names.emplace(full, full);
             }
         }
     }
-    for (const std::string& part : options.without) {
-        if (std::find(known.begin(), known.end(), part) == known.end()) {
-            throw Error("--without " + part + ": the boxes have no part '" + part + "' that may stay in them." +
-                        did_you_mean(part, known));
-        }
-        values[part] = "false";
-    }
+    return names;
 }
 
-/// --set NAME=VALUE, checked for the name; the value is checked when the finished file is compiled.
-std::map<std::string, std::string> values_set(const Library& library, const NewGame& options,
-                                              const std::vector<std::string>& modules) {
-    std::vector<std::string> known;
-    for (const std::string& module : modules) {
-        for (const SwitchSpec& spec : find_module(library, module).manifest.switches) {
-            known.push_back(spec.name);
-            known.push_back(module + '.' + spec.name);
+/// By full names. Each switch is set once, by a name that no other has.
+class ValuesSet {
+public:
+    void set(const SwitchNames& names, const std::string& name, const std::string& value, const std::string& asked,
+             const std::string& unknown) {
+        const auto found = names.equal_range(name);
+        if (found.first == found.second) {
+            std::vector<std::string> known;
+            for (const auto& entry : names) {
+                known.push_back(entry.first);
+            }
+            throw Error(asked + unknown + did_you_mean(name, known));
+        }
+        const std::string& full = found.first->second;
+        if (std::next(found.first) != found.second) {
+            throw Error(asked + ": more than one module has '" + name + "'; write which, as in " + full + '.');
+        }
+        if (!values_.emplace(full, value).second) {
+            throw Error(asked + ": the switch " + full + " is set already; say once what it shall be.");
         }
     }
-    std::map<std::string, std::string> values;
+    const std::string* of(const std::string& full) const {
+        const auto found = values_.find(full);
+        return found == values_.end() ? nullptr : &found->second;
+    }
+
+private:
+    std::map<std::string, std::string> values_;
+};
+
+/// --set NAME=VALUE and --without PART, checked for the name; the value is checked when the finished file is compiled.
+ValuesSet values_set(const Library& library, const NewGame& options, const std::vector<std::string>& modules) {
+    ValuesSet values;
+    const SwitchNames all = switch_names(library, modules, false), parts = switch_names(library, modules, true);
     for (const std::string& word : options.switches) {
         const std::size_t equals = word.find('=');
         if (equals == std::string::npos) {
             throw Error("--set " + word + ": write it as NAME=VALUE.");
         }
         const std::string name = word.substr(0, equals);
-        if (std::find(known.begin(), known.end(), name) == known.end()) {
-            throw Error("--set " + word + ": the modules have no switch '" + name + "'." + did_you_mean(name, known));
-        }
-        values[name] = word.substr(equals + 1);
+        values.set(all, name, word.substr(equals + 1), "--set " + word, ": the modules have no switch '" + name + "'.");
     }
-    leave_parts_out(library, options, modules, values);
+    for (const std::string& part : options.without) {
+        values.set(parts, part, "false", "--without " + part,
+                   ": the boxes have no part '" + part + "' that may stay in them.");
+    }
     return values;
 }
 
@@ -156,7 +168,7 @@ std::string commented(const std::string& text) {
 }
 
 std::string switches_text(const Library& library, const NewGame& options, const std::vector<std::string>& modules) {
-    const std::map<std::string, std::string> values = values_set(library, options, modules);
+    const ValuesSet values = values_set(library, options, modules);
     std::string out =
         "# Every switch of the modules, commented out at its default. Remove the '#' of a line to change it.\n"
         "[switches]\n";
@@ -166,7 +178,7 @@ std::string switches_text(const Library& library, const NewGame& options, const 
         for (const SwitchSpec& spec : manifest.switches) {
             out += '\n' + commented(spec.summary) +
                    commented(spec.part ? "A part of the box; false leaves it there." : choices(spec));
-            const std::string* value = value_set(values, name, spec.name);
+            const std::string* value = values.of(name + '.' + spec.name);
             out += (value == nullptr ? "#" : "") + switch_name(library, modules, name, spec.name) + " = " +
                    written_value(spec, value == nullptr ? spec.standard : *value) + '\n';
         }
@@ -188,7 +200,10 @@ std::map<std::string, int> numbers_asked(const NewGame& options) {
             throw Error("--figures " + word + ": write it as KIND=NUMBER, with a number from 0 to " +
                         std::to_string(most) + ".");
         }
-        numbers[word.substr(0, equals)] = value;
+        const std::string kind = word.substr(0, equals);
+        if (!numbers.emplace(kind, value).second) {
+            throw Error("--figures " + word + ": '" + kind + "' has its number already; say once which.");
+        }
     }
     return numbers;
 }
