@@ -24,6 +24,10 @@ CASES = [
     (["tile", "cap-three"], ["cap-three-way"], ["monastery"]),
     (["tile", "--set", "base-c"], ["base-c1"], ["river-1"]),
     (["rule", "BASE-1"], ["BASE-112"], ["RIVER-001"]),
+    (["play", "--agents", ""], ["person", "greedy"], ["quick"]),
+    (["new-game", "--agents", "greedy,pe"], ["greedy,person"], ["person"]),
+    (["simulate", "--agents", ""], ["greedy"], ["person"]),
+    (["play", "--he"], ["--help"], ["--seed"]),
     (["match", "careful", "gr"], ["greedy"], ["careful"]),
     (["--log", "w"], ["warning"], ["info"]),
     (["simulate", "quick", "--log", ""], ["warning", "off"], ["quick"]),
@@ -43,6 +47,7 @@ def told_by_program(there):
         done = there.run("bastide", "complete", *words)
         found = [line.split("\t")[0] for line in done.stdout.splitlines()[1:]]
         expect(done.returncode == 0, f"complete {words} ends well", done.stderr)
+        expect(len(found) == len(set(found)), f"complete {words} offers nothing twice", found)
         paths = {"evening.bastide", "my-modules"}
         expect(set(offered) - paths <= set(found), f"complete {words} offers {offered}", found)
         expect(not set(others) & set(found), f"complete {words} does not offer {others}", found)

@@ -23,22 +23,12 @@ struct Sort {
     const char *command, *option, *sort;
 };
 const Sort sorts[] = {
-    {"", "GAME", "GAME"},
-    {"", "MODULE", "MODULE"},
-    {"", "SET", "SET"},
-    {"", "--agents", "AGENT"},
-    {"", "--log", "LEVEL"},
-    {"", "SHELL", "SHELL"},
-    {"match", "A", "AGENT"},
-    {"match", "B", "AGENT"},
-    {"card", "--ladder", "AGENT"},
-    {"puzzles", "--agent", "AGENT"},
-    {"rule", "ID", "RULE"},
-    {"tile", "NAME", "TILE"},
-    {"tile", "--set", "SET"},
-    {"new-game", "--sets", "SET"},
-    {"man", "COMMAND", "COMMAND"},
-    {"new-game", "--modules", "MODULE"},
+    {"", "GAME", "GAME"},          {"", "MODULE", "MODULE"},         {"", "SET", "SET"},
+    {"play", "--agents", "SEAT"},  {"new-game", "--agents", "SEAT"}, {"", "--agents", "AGENT"},
+    {"", "--log", "LEVEL"},        {"", "SHELL", "SHELL"},           {"match", "A", "AGENT"},
+    {"match", "B", "AGENT"},       {"card", "--ladder", "AGENT"},    {"puzzles", "--agent", "AGENT"},
+    {"rule", "ID", "RULE"},        {"tile", "NAME", "TILE"},         {"tile", "--set", "SET"},
+    {"new-game", "--sets", "SET"}, {"man", "COMMAND", "COMMAND"},    {"new-game", "--modules", "MODULE"},
 };
 
 std::string sort_of(const Command& command, const Option& option) {
@@ -181,7 +171,10 @@ private:
     void options(const Command& command, const std::string& word) {
         for (const Command& at : upwards(command)) {
             for (const Option& option : at.options()) {
-                add({option.name(), first_sentence(option.description())}, word);
+                const std::string name = option.name(); // every command has a --help
+                if (std::ranges::find(found_.words, name, &Candidate::word) == found_.words.end()) {
+                    add({name, first_sentence(option.description())}, word);
+                }
             }
         }
     }

@@ -25,7 +25,8 @@ struct Completion {
 /// those that the words name.
 Completion complete(const Command& app, Context& context, const std::vector<std::string>& words);
 
-/// Names that a value can have: "GAME", "MODULE", "SET", "TILE", "RULE", "AGENT", "LEVEL", "SHELL"; none for any other.
+/// Names that a value can have: "GAME", "MODULE", "SET", "TILE", "RULE", "AGENT", "SEAT", "LEVEL", "SHELL"; none for
+/// any other.
 std::vector<Candidate> names_of(const std::string& sort, const Context& context);
 
 /// For the scripts of the shells: "files", "folders" or "words", then a line each, the word and what it is with a tab

@@ -65,6 +65,11 @@ std::vector<Candidate> names_of(const std::string& sort, const Context& context)
     if (sort == "AGENT") {
         return plain(agent_names());
     }
+    if (sort == "SEAT") {
+        std::vector<Candidate> seats = plain(agent_names());
+        seats.insert(seats.begin(), Candidate{"person", ""});
+        return seats;
+    }
     if (sort == "LEVEL") {
         return plain(log_levels);
     }
