@@ -197,6 +197,25 @@ class Hostile(unittest.TestCase):
                 if path != "/api/compose":
                     self.assertRegex(said, rb"^HTTP/1.1 4\d\d", (path, body[:60]))
 
+    def test_numbers_that_name_something_else(self):
+        """What is too large, a fraction or no number names nothing: no answer is about another square, segment or move."""
+        table = self.server.table(SHORT % "person")
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        ann.until(ann.mine)
+        for square in (65537, -65535, 1.0, 0.9, True, 2 ** 32, 2 ** 64 - 1, 2 ** 64):
+            for message in ({"what": "square", "x": square, "y": 0}, {"what": "square", "x": 0, "y": square}, {"what": "why_not", "square": [square, 0]}):
+                self.assertEqual("no", ann.ask(type="ask", **message)["type"], message)
+        for number in (-1, -2 ** 64, 0.5, True, None, "0", 2 ** 32, 2 ** 64, 2 ** 64 + 1):
+            for message in ({"what": "feature", "tile": number, "segment": 0}, {"what": "feature", "tile": 0, "segment": number}, {"what": "at", "move": number}):
+                self.assertEqual("no", ann.ask(type="ask", **message)["type"], message)
+        for message in ({"what": "feature", "tile": 0, "segment": 0}, {"what": "at", "move": 0}, {"what": "square", "x": -1, "y": 0},
+                        {"what": "why_not", "square": [1, 0]}):
+            self.assertEqual("answer", ann.ask(type="ask", **message)["type"], message)
+        ann.close()
+        for moves in (-1, 2.7, True, "1"):
+            status, _, text = self.server.request("POST", "/api/records", {"record": "", "moves": moves})
+            self.assertEqual((400, {"error": "'moves' is a whole number from 0 on."}), (status, json.loads(text)), moves)
+
     def test_random_messages(self):
         chance = random.Random(4)
         whose = [0 if number % 2 else "spectator" for number in range(20)]

@@ -16,6 +16,7 @@
 #include "serve/offered.hpp"
 #include "serve/protocol/pictures.hpp"
 #include "serve/puzzles_asked.hpp"
+#include "serve/said.hpp"
 #include "serve/unfurl.hpp"
 #include "svg/tile_picture.hpp"
 #include <algorithm>
@@ -117,9 +118,7 @@ Answer new_table(Lobby& lobby, const Request& request, const Names&) {
     const auto body = nlohmann::json::parse(request.body);
     std::optional<std::uint64_t> seed;
     if (body.contains("seed") && !body.at("seed").is_null()) {
-        if (!body.at("seed").is_number_unsigned()) {
-            throw Error("'seed' is a whole number from 0 on.");
-        }
+        said_number(body, "seed");
         seed = body.at("seed").get<std::uint64_t>();
     }
     return json(lobby.make(request.client, body.at("toml").get<std::string>(), seed, customs_of(body)), 201);
@@ -136,8 +135,8 @@ Answer record(Lobby& lobby, const Request& request, const Names& names) {
 /// A new table from a record; whoever asks plays on from a position of it.
 Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
     const auto body = nlohmann::json::parse(request.body);
-    return json(lobby.make_from(request.client, body.at("record").get<std::string>(),
-                                body.value("moves", std::size_t{SIZE_MAX}),
+    const std::size_t moves = body.contains("moves") ? said_number(body, "moves") : SIZE_MAX;
+    return json(lobby.make_from(request.client, body.at("record").get<std::string>(), moves,
                                 body.value("agents", std::vector<std::string>{}),
                                 customs_of(nlohmann::json::object({{"aids", body.value("aids", "all")}}))),
                 201);

@@ -10,6 +10,7 @@
 #include "serve/protocol/actions.hpp"
 #include "serve/protocol/text.hpp"
 #include "serve/reasons.hpp"
+#include "serve/said.hpp"
 #include "serve/table.hpp"
 #include <random>
 
@@ -98,7 +99,7 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
 
 /// An earlier position, as this reader could know it then.
 void Table::ask_at(Guest& guest, const nlohmann::json& message) {
-    const auto move = message.at("move").get<std::size_t>();
+    const std::size_t move = said_number(message, "move");
     if (move > match_.moves()) {
         throw Error("The game has not come to this move yet.");
     }
@@ -123,7 +124,7 @@ void Table::ask_at(Guest& guest, const nlohmann::json& message) {
 /// Why an agent did what it did at a move, by what it values: that takes no search. What it knew and others do not must
 /// not be told meanwhile.
 void Table::ask_because(Guest& guest, const nlohmann::json& message) {
-    const auto move = message.at("move").get<std::size_t>();
+    const std::size_t move = said_number(message, "move");
     if (move == 0 || move > match_.moves()) {
         throw Error("The game has not come to this move yet.");
     }
@@ -271,7 +272,7 @@ private:
 };
 
 void Table::advise(Guest& guest, const nlohmann::json& message) {
-    const auto move = message.at("move").get<std::size_t>();
+    const std::size_t move = said_number(message, "move");
     const std::string name = message.at("agent").get<std::string>();
     if (name == "person" || move > match_.moves()) {
         throw Error("Name a move of this game, and an agent that thinks about it.");

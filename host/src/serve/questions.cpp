@@ -5,6 +5,7 @@
 #include "knowledge/spoken.hpp"
 #include "pages/why_text.hpp"
 #include "serve/protocol/text.hpp"
+#include "serve/said.hpp"
 #include "serve/table.hpp"
 
 namespace bastide::host::serve {
@@ -112,12 +113,7 @@ void Table::demand(Aids aids) const {
 Json Table::asked_feature(const nlohmann::json& message) const {
     demand(Aids::tournament);
     const Play& play = match_.game().play();
-    const auto tile = message.at("tile").get<std::size_t>();
-    const auto local = message.at("segment").get<unsigned>();
-    if (tile >= play.tiles().size() || local >= play.type_of(static_cast<TileId>(tile)).segment_count) {
-        throw Error("There is no such tile on the board, or it has no such segment.");
-    }
-    const FeatureId feature = play.feature_of(play.segment(static_cast<TileId>(tile), local));
+    const FeatureId feature = play.feature_of(said_segment(play, message));
     const FeatureReport report = feature_report(play, feature);
     Json out{{"name", with_spoken_squares(play.feature_name(feature))},
              {"kind", play.rules().kinds[index(report.kind)].spec.name}};
@@ -155,7 +151,7 @@ Json Table::asked_square(Guest& guest, const nlohmann::json& message) {
         throw Error("Only who plays a seat can ask what fits.");
     }
     const Play& play = match_.game().play();
-    const Position square{message.at("x").get<std::int16_t>(), message.at("y").get<std::int16_t>()};
+    const Position square = said_square(message.at("x"), message.at("y"));
     Json out = Json::array();
     std::set<std::string> used;
     for (const FittingTile& tile : tiles_that_fit(play, square, static_cast<PlayerId>(guest.view))) {

@@ -5,6 +5,7 @@
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
+#include "serve/said.hpp"
 #include "serve/table.hpp"
 #include <algorithm>
 #include <array>
@@ -65,7 +66,7 @@ void Table::answer(Guest& guest, const nlohmann::json& message, const std::share
 void Table::act(Guest& guest, const nlohmann::json& message) {
     const Game& game = match_.game();
     const std::string text = message.at("text").get<std::string>();
-    if (message.at("move").get<std::size_t>() != match_.moves()) {
+    if (said_number(message, "move") != match_.moves()) {
         throw Error("The game has gone on meanwhile: this is move " + std::to_string(match_.moves()) + ".");
     }
     const bool own = game.at_chance() ? may_tell(guest) : !game.is_terminal() && may_play(guest, index(game.to_act()));
@@ -98,7 +99,7 @@ void Table::act(Guest& guest, const nlohmann::json& message) {
 }
 
 void Table::undo(Guest& guest, const nlohmann::json& message) {
-    if (message.at("move").get<std::size_t>() != match_.moves()) {
+    if (said_number(message, "move") != match_.moves()) {
         throw Error("The game has gone on meanwhile: this is move " + std::to_string(match_.moves()) + ".");
     }
     const auto last = last_to_undo();
@@ -120,7 +121,7 @@ void Table::undo(Guest& guest, const nlohmann::json& message) {
 }
 
 void Table::view(Guest& guest, const nlohmann::json& message) {
-    const auto seat = message.at("seat").get<std::size_t>();
+    const std::size_t seat = said_number(message, "seat");
     if (guest.holder.role != Role::host || !may_play(guest, seat)) {
         throw Error("This seat is not yours to look at.");
     }

@@ -3,6 +3,7 @@
 #include "program/log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
+#include "serve/said.hpp"
 #include "serve/table.hpp"
 #include <algorithm>
 
@@ -49,7 +50,7 @@ bool Table::would_be_an_agents(const Match::Decided& last) const {
 
 /// The host fills seats whose persons are away; who has a seat may leave it to an agent, and take it back.
 void Table::stand_in(Guest& guest, const nlohmann::json& message) {
-    const auto seat = message.at("seat").get<std::size_t>();
+    const std::size_t seat = said_number(message, "seat");
     const std::string agent = message.at("agent").is_null() ? "" : message.at("agent").get<std::string>();
     const bool person = seat < players_.size() && !keys().seats[seat].empty();
     const bool own = guest.holder.role == Role::seat && guest.holder.seat == seat;

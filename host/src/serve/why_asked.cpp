@@ -1,30 +1,13 @@
 // Why somebody cannot choose what they point at: docs/protocol.md, "why_not".
 #include "bastide/error.hpp"
 #include "pages/why_spoken.hpp"
+#include "serve/said.hpp"
 #include "serve/table.hpp"
-#include <climits>
 
 namespace bastide::host::serve {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Position asked_position(const nlohmann::json& square) {
-    const auto x = square.at(0).get<long>(), y = square.at(1).get<long>();
-    if (x < SHRT_MIN / 2 || x > SHRT_MAX / 2 || y < SHRT_MIN / 2 || y > SHRT_MAX / 2) {
-        throw Error("There is no such square.");
-    }
-    return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-}
-
-SegmentId asked_segment(const Play& play, const nlohmann::json& message) {
-    const auto tile = message.at("tile").get<std::size_t>();
-    const auto local = message.at("segment").get<unsigned>();
-    if (tile >= play.tiles().size() || local >= play.type_of(static_cast<TileId>(tile)).segment_count) {
-        throw Error("There is no such tile on the board, or it has no such segment.");
-    }
-    return play.segment(static_cast<TileId>(tile), local);
-}
 
 FigureKindId asked_kind(const Ruleset& rules, const nlohmann::json& message) {
     if (!message.contains("figure")) {
@@ -38,7 +21,7 @@ FigureKindId asked_kind(const Ruleset& rules, const nlohmann::json& message) {
 }
 
 FigureId asked_figure(const Play& play, const nlohmann::json& message) {
-    const auto id = message.at("standing").get<std::size_t>();
+    const auto id = said_number(message, "standing");
     if (id >= play.figures().size() || !play.figures()[id].on_board()) {
         throw Error("No such figure stands on the board.");
     }
@@ -47,12 +30,13 @@ FigureId asked_figure(const Play& play, const nlohmann::json& message) {
 
 SpokenAnswer answer_of(const Game& game, const nlohmann::json& message) {
     if (message.contains("square")) {
-        return why_not_spoken(game, asked_position(message.at("square")));
+        const nlohmann::json& square = message.at("square");
+        return why_not_spoken(game, said_square(square.at(0), square.at(1)));
     }
     if (message.contains("standing")) {
         return why_not_spoken(game, asked_figure(game.play(), message));
     }
-    return why_not_spoken(game, asked_segment(game.play(), message), asked_kind(game.rules(), message));
+    return why_not_spoken(game, said_segment(game.play(), message), asked_kind(game.rules(), message));
 }
 
 } // namespace
