@@ -257,19 +257,22 @@ TEST_CASE("What playing on for a turn brings is on the average what all draws br
 }
 
 TEST_CASE("A search with CPU time for a turn ends and does what is legal") {
-    Game game(installed("quick"));
-    Rng rng(1);
-    const auto agent = make_agent("mcts:cpu_milliseconds=20");
-    for (int decisions = 0; decisions < 6;) {
-        if (game.at_chance()) {
-            game.apply_sampled(rng);
-            continue;
+    // with time for each decision, too: of both, what is used up first ends it
+    for (const char* description : {"mcts:cpu_milliseconds=20", "mcts:milliseconds=20000:cpu_milliseconds=20"}) {
+        Game game(installed("quick"));
+        Rng rng(1);
+        const auto agent = make_agent(description);
+        for (int decisions = 0; decisions < 6;) {
+            if (game.at_chance()) {
+                game.apply_sampled(rng);
+                continue;
+            }
+            const double begun = all_cpu_seconds();
+            const Action action = agent->choose(game, rng);
+            CHECK(all_cpu_seconds() - begun < 5);
+            game.apply(action);
+            ++decisions;
         }
-        const double begun = all_cpu_seconds();
-        const Action action = agent->choose(game, rng);
-        CHECK(all_cpu_seconds() - begun < 5);
-        game.apply(action);
-        ++decisions;
     }
 }
 

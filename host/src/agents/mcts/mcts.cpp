@@ -35,9 +35,11 @@ std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings) {
     const double cpu_seconds = settings.number("cpu_milliseconds") / 1000;
     if (seconds > 0) {
         budget.seconds = seconds;
-    } else if (cpu_seconds > 0) {
-        budget.cpu_seconds = cpu_seconds;
-    } else {
+    }
+    if (cpu_seconds > 0) {
+        budget.cpu_seconds = cpu_seconds; // of both, what is used up first ends a search
+    }
+    if (seconds <= 0 && cpu_seconds <= 0) {
         budget.playouts = settings.whole<std::size_t>("playouts");
     }
     return std::make_unique<MctsAgent>(trial, ValueChoice(settings.text("value")), budget,
