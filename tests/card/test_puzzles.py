@@ -114,6 +114,11 @@ class Puzzles(unittest.TestCase):
             broken["puzzles"][0][key] = []
             (self.folder / "broken.puzzles").write_text(json.dumps(broken))
             self.assertIn("damaged", run(self.folder, "puzzles", "broken.puzzles", code=2).stderr)
+        for key, number in (("deals", -1), ("deals", 0), ("deals", 10**30), ("deals", 40.5), ("seed", -1), ("games", -1), ("tiles_left", -3)):
+            broken = json.loads(json.dumps(self.file))
+            (broken if key in broken else broken["puzzles"][0])[key] = number
+            (self.folder / "broken.puzzles").write_text(json.dumps(broken))
+            self.assertIn(f"damaged ('{key}' is no whole number from", run(self.folder, "puzzles", "broken.puzzles", code=2).stderr)
         broken = json.loads(json.dumps(self.file))
         broken["puzzles"][0]["lines"][0]["actions"] = ["place nothing 0,0"]
         (self.folder / "broken.puzzles").write_text(json.dumps(broken))

@@ -259,7 +259,7 @@ void add_puzzles(Command app, Context& context) {
             .capture_default_str()
             .excludes(verify), // its file names who plays on
         command.add_option("--deals", options->search.deals, "Deals in which lines are compared")
-            .check(whole_number(10, 1'000'000))
+            .check(whole_number(least_deals, most_deals))
             .capture_default_str(),
         command.add_option("-s,--seed", options->seed, "Seed of the first game, or of the deals of --verify")
             .check(whole_number())

@@ -6,6 +6,7 @@
 #include "program/context.hpp"
 #include "record/record.hpp"
 #include <fstream>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -14,7 +15,18 @@ namespace bastide::host {
 namespace {
 
 using PuzzleJson = nlohmann::ordered_json;
-constexpr int puzzles_format = 1;
+constexpr int puzzles_format = 1, most_tiles = 1'000'000;
+
+/// Read as it is written: what is negative, broken or too large would be some other number else.
+template <class Number> Number whole_in(const PuzzleJson& json, const char* key, std::uint64_t least, Number most) {
+    const PuzzleJson& value = json.at(key);
+    const auto number = value.is_number_unsigned() ? value.get<std::uint64_t>() : 0;
+    if (!value.is_number_unsigned() || number < least || number > static_cast<std::uint64_t>(most)) {
+        throw Error(in_quotes(key) + " is no whole number from " + std::to_string(least) + " to " +
+                    std::to_string(most));
+    }
+    return static_cast<Number>(number);
+}
 
 PuzzleJson line_json(const PuzzleLine& line) {
     return {{"actions", line.actions}, {"sentence", line.sentence},   {"behind", line.behind}, {"low", line.low},
@@ -32,7 +44,7 @@ PuzzleLine line_from(const PuzzleJson& json) {
 }
 
 Puzzle puzzle_from(const PuzzleJson& json) {
-    Puzzle out{json.at("title"), json.at("record"), json.at("tiles_left"), {}};
+    Puzzle out{json.at("title"), json.at("record"), whole_in(json, "tiles_left", 0, most_tiles), {}};
     for (const PuzzleJson& line : json.at("lines")) {
         out.lines.push_back(line_from(line));
         if (out.lines.back().actions.empty()) {
@@ -48,9 +60,9 @@ Puzzle puzzle_from(const PuzzleJson& json) {
 PuzzleFile file_from(const PuzzleJson& json) {
     PuzzleFile out{json.at("game"),
                    json.at("agent"),
-                   json.at("seed"),
-                   json.at("games"),
-                   json.at("deals"),
+                   whole_in(json, "seed", 0, std::numeric_limits<std::uint64_t>::max()),
+                   whole_in(json, "games", 0, std::numeric_limits<std::uint64_t>::max()),
+                   whole_in(json, "deals", least_deals, most_deals),
                    json.value("identity", ""),
                    {}};
     for (const PuzzleJson& one : json.at("puzzles")) {

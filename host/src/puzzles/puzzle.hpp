@@ -12,6 +12,9 @@
 
 namespace bastide::host {
 
+/// Deals that lines are compared in, of a search and of its file.
+inline constexpr std::uint64_t least_deals = 10, most_deals = 1'000'000;
+
 struct PuzzleLine {
     std::vector<std::string> actions; ///< as they are typed and recorded
     std::string sentence;
