@@ -175,6 +175,27 @@ TEST_CASE("Turns, decisions, figures and the lead of a base game") {
     }
 }
 
+TEST_CASE("Who gave up a game has a place behind all who did not, whatever the points") {
+    Recorded recorded(parse_game_file(two_random, "game.toml"));
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        recorded.play(seed);
+        const Play& play = recorded.game.game().play();
+        const int a = play.score(PlayerId{0}), b = play.score(PlayerId{1});
+        for (unsigned forfeits = 0; forfeits < 4; ++forfeits) {
+            INFO("seed " << seed << " forfeits " << forfeits);
+            const auto finished = recorded.recorder.finish(recorded.game.game(), forfeits);
+            const std::vector<std::int32_t> row(finished.begin(), finished.end());
+            const bool ann_alone = forfeits == 2, ben_alone = forfeits == 1;
+            CHECK(recorded.value(row, "rank", 0) == (ann_alone ? 1 : ben_alone ? 2 : a >= b ? 1 : 2));
+            CHECK(recorded.value(row, "rank", 1) == (ben_alone ? 1 : ann_alone ? 2 : b >= a ? 1 : 2));
+            CHECK(recorded.value(row, "margin") == std::abs(a - b)); // by points alone
+            for (std::size_t seat = 0; seat < 2; ++seat) {
+                CHECK((recorded.value(row, "won", seat) == 0 || recorded.value(row, "rank", seat) == 1));
+            }
+        }
+    }
+}
+
 TEST_CASE("Points fall on each square of a feature once, however many of its segments are there") {
     const auto rules = lab_library().compile(parse_game_file(two_random, "game.toml"));
     SeatedGame table(rules, {"random", "random"});

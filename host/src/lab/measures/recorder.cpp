@@ -13,6 +13,12 @@ struct Lead {
     int points = 0;
 };
 
+/// Whether the other one's place is the better one: who gave up has none before anybody who did not.
+bool is_behind(const Play& play, PlayerId seat, PlayerId other, unsigned forfeits) {
+    const bool gave_up = (forfeits >> index(seat) & 1U) != 0, other_gave_up = (forfeits >> index(other) & 1U) != 0;
+    return gave_up == other_gave_up ? play.team_score(other) > play.team_score(seat) : gave_up;
+}
+
 /// Points of the seat's team.
 int team_total(const Play& play, const Scores& scores, int seat) {
     int sum = 0;
@@ -184,7 +190,7 @@ void Recorder::finish_seats(const Play& play, unsigned forfeits) {
         const auto seat = static_cast<PlayerId>(p);
         int better = 0;
         for (int other = 0; other < play.players(); ++other) {
-            better += play.team_score(static_cast<PlayerId>(other)) > play.team_score(seat) ? 1 : 0;
+            better += is_behind(play, seat, static_cast<PlayerId>(other), forfeits) ? 1 : 0;
         }
         at(seat, Columns::score) = play.score(seat);
         at(seat, Columns::rank) = better + 1;
