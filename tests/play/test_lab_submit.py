@@ -175,6 +175,13 @@ class Submitting(LabPlaying):
         self.submit("--on", "slurm", "--parts", 7)
         self.assertIn("into 7 parts here already", self.submit("--on", "slurm", "--parts", 8, code=2).stderr)
         self.assertIn("there are no parts", self.run_bastide("lab", "status", NAME + ".toml", "--folder", "x", code=2).stderr)
+        number = os.path.join(self.parts_folder, "parts.txt")
+        for wrong in ("7O\n", "7 8\n", "1000001\n", "\n"):
+            with open(number, "w", encoding="utf-8") as file:
+                file.write(wrong)
+            self.assertIn("a number from 1 to 1,000,000; write it again", self.submit("--on", "slurm", code=2).stderr)
+        with open(number, "w", encoding="utf-8") as file:
+            file.write("7 \n")
         self.run_jobs()
         self.experiment(games=140, seed=2)
         self.assertIn("this part is of another experiment", self.submit("--on", "slurm", code=2).stderr)

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "files/write.hpp"
 #include "library/text_file.hpp"
+#include "pages/text_table.hpp"
 #include <algorithm>
 #include <charconv>
 
@@ -11,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* number_file = "parts.txt";
-constexpr std::uint64_t usual_parts = 16, most_parts = 1'000'000;
+constexpr std::uint64_t usual_parts = 16;
 
 PartsFolder folder_of(const std::string& experiment, const std::string& folder) {
     const fs::path usual = fs::path(experiment).stem().string() + "-parts";
@@ -26,10 +27,13 @@ std::uint64_t parts_in(const fs::path& folder) {
         return 0;
     }
     const std::string text = read_text(file);
+    const std::size_t end = text.find_last_not_of(" \t\r\n") + 1; // 0: there is nothing
     std::uint64_t parts = 0;
-    std::from_chars(text.data(), text.data() + text.size(), parts);
-    if (parts < 1 || parts > most_parts) {
-        throw Error(file.string(), 1, "here stands how many parts there are, a number from 1 on; write it again.");
+    const auto read = std::from_chars(text.data(), text.data() + end, parts);
+    if (read.ptr != text.data() + end || read.ec != std::errc{} || parts < 1 || parts > PartsFolder::most) {
+        throw Error(file.string(), 1,
+                    "here stands how many parts there are, a number from 1 to " + grouped(PartsFolder::most) +
+                        "; write it again.");
     }
     return parts;
 }

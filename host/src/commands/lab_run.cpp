@@ -34,7 +34,6 @@ struct LabRunOptions {
 
 /// "3/8"
 Shard parse_shard(const std::string& text) {
-    constexpr std::uint64_t most = 1'000'000; // parts, as `lab submit` has them
     Shard shard;
     const std::size_t slash = text.find('/');
     const char* const end = text.data() + text.size();
@@ -42,11 +41,12 @@ Shard parse_shard(const std::string& text) {
     if (slash != std::string::npos) {
         const auto two = std::from_chars(text.data() + slash + 1, end, shard.of);
         if (one.ec == std::errc{} && one.ptr == text.data() + slash && two.ec == std::errc{} && two.ptr == end &&
-            shard.number >= 1 && shard.number <= shard.of && shard.of <= most) {
+            shard.number >= 1 && shard.number <= shard.of && shard.of <= PartsFolder::most) {
             return shard;
         }
     }
-    throw Error("--shard " + text + ": write which part of how many (1,000,000 at most), as in --shard 3/8.");
+    throw Error("--shard " + text + ": write which part of how many (" + grouped(PartsFolder::most) +
+                " at most), as in --shard 3/8.");
 }
 
 /// What the line tells of `now`, so many seconds after the first game was begun.

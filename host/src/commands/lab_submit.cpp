@@ -224,7 +224,7 @@ void add_lab_submit(Command lab, Context& context) {
     command.add_option("--on", options->on, "Who gives the parts to machines: slurm or parallel (GNU parallel)")
         .required();
     command.add_option("--parts", options->parts, "How many parts (default: 16, or as many as there are)")
-        .check(whole_number(1, 1'000'000));
+        .check(whole_number(1, PartsFolder::most));
     command.add_option("--folder", options->folder,
                        "Folder of scripts and parts (default: the file's name with -parts)");
     command.add_option("-o,--output", options->out,

@@ -15,6 +15,7 @@ struct PartsFolder {
     std::filesystem::path experiment, folder; ///< absolute
     std::uint64_t parts = 0;
 
+    static constexpr std::uint64_t most = 1'000'000; ///< parts
     static constexpr const char* sums_name = "sums"; ///< where a training has what it has learned so far
     std::filesystem::path sums() const { return folder / sums_name; }
     std::filesystem::path file(std::uint64_t part) const { return folder / lab_file_of(experiment, {part, parts}); }
