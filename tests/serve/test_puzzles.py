@@ -33,6 +33,32 @@ class Puzzles(unittest.TestCase):
         self.assertEqual(["ready-made"], [one["set"] for one in sets])
         self.assertEqual([(one["title"], one["tiles_left"]) for one in SHIPPED], [(one["title"], one["tiles_left"]) for one in sets[0]["puzzles"]])
 
+    def test_a_damaged_file_takes_no_other_with_it(self):
+        with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as tables:
+            puzzles = Path(data, "bastide/games/puzzles")
+            puzzles.mkdir(parents=True)
+            game = Path(os.environ["BASTIDE_SOURCE_DIR"], "host/games/quick.toml")
+            (puzzles.parent / "own.toml").write_text(game.read_text())
+            whole = {"bastide-puzzles": 1, "game": "own", "agent": "greedy", "seed": 1, "games": 1, "deals": 40, "puzzles": SHIPPED[:1]}
+            for name, changed in (("a-whole", {}), ("b-lines", {"puzzles": [{**SHIPPED[0], "lines": []}]}), ("c-title", {"puzzles": [{**SHIPPED[0], "title": 7}]}),
+                                  ("d-program", {"agent": "bot:command=false"}), ("z-whole", {})):
+                (puzzles / (name + ".puzzles")).write_text(json.dumps({**whole, **changed}))
+            (puzzles / "e-cut.puzzles").write_text(json.dumps(whole)[:200])
+            (puzzles / "f-folder.puzzles").mkdir()
+            before = os.environ.get("XDG_DATA_HOME")
+            os.environ["XDG_DATA_HOME"] = data
+            try:
+                server = Server(tables)
+            finally:
+                del os.environ["XDG_DATA_HOME"]
+                if before is not None:
+                    os.environ["XDG_DATA_HOME"] = before
+            self.addCleanup(server.kill)
+            sets = json.loads(server.request("GET", "/api/puzzles")[2])["sets"]
+            self.assertEqual(["a-whole", "ready-made", "z-whole"], [one["set"] for one in sets])
+            self.assertEqual(400, server.request("POST", "/api/puzzles/b-lines/1", {})[0])
+            self.assertEqual(201, server.request("POST", "/api/puzzles/z-whole/1", {})[0])
+
     def test_a_table_waits_where_the_line_ends(self):
         number = 3
         made = self.asked("POST", f"/api/puzzles/ready-made/{number}", {}, 201)
