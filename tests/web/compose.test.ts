@@ -1,6 +1,7 @@
 // What does not go together in a mix and the clicks that mend it; how long games take; which comes first.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parse } from 'smol-toml';
 import { agentIn, agentText, optionOf, withOption } from '../../host/web/src/compose/agents';
 import { mendsOf } from '../../host/web/src/compose/mends';
 import { minutesFor, read, withFigures, write, type Mix } from '../../host/web/src/compose/mix';
@@ -138,6 +139,33 @@ test('numbers of figures are written, and what the page does not show is kept', 
   const again = read(write(withFigures(withFigures(of, 'tower', 0), 'peg', undefined)));
   assert.deepEqual({ ...again.figures }, { tower: 0 });
   assert.deepEqual(JSON.parse(JSON.stringify(again.tables)), { order: { before: [['a.x', 'b.y']] } });
+});
+
+test('what a file says in a wrong kind is written as it stands, for the engine to tell of it', () => {
+  const game = '[game]\nmodules = ["ground"]\ntilesets = ["plain"]\n';
+  const player = '[[player]]\nname = "Ann"\n';
+  const wrong = [
+    `figures = 3\nswitches = "none"\n${game}${player}`,
+    `${game}[player]\nname = "Ann"\n`,
+    `player = ["Ann"]\n${game}`,
+    `game = 7\n${player}`,
+    `[game]\ntitle = 5\nmodules = "ground"\ntilesets = "plain"\n${player}`,
+    `[game]\nmodules = ["ground", 5]\ntilesets = [{ copies = 2 }]\n${player}`,
+    `[game]\nmodules = []\ntilesets = [{ set = "plain", without = "hills" }]\n${player}`,
+    `[game]\nmodules = []\ntilesets = [{ set = "plain", copies = "2" }]\n${player}`,
+  ];
+  const plain = (text: string) => JSON.parse(JSON.stringify(parse(text))) as Record<string, unknown>;
+  for (const text of wrong) {
+    const of = read(text);
+    const written = plain(write(of));
+    for (const [key, value] of Object.entries(plain(text)).filter(([key]) => key !== 'player')) {
+      const said = written[key];
+      assert.deepEqual(typeof value === 'object' ? { ...(said as object), ...value } : value, said, text);
+    }
+    assert.equal(Array.isArray(of.players) && typeof of.figures, 'object'); // what the page shows of it can be shown
+  }
+  assert.deepEqual(plain(write(read(wrong[1]!)))['player'], { name: 'Ann' });
+  assert.deepEqual(plain(write(read(wrong[2]!)))['player'], ['Ann']);
 });
 
 test('an agent that a file names by a table is that agent, with all that is said of it', () => {

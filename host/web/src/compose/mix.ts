@@ -25,29 +25,60 @@ export const minutesFor = (tiles: number) => Math.max(5, Math.round((tiles * min
 
 export const standardNames = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hugo'];
 
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+type Table = Record<string, unknown>;
+type IsKind = (value: unknown) => boolean;
 
-/** Throws what the parser says of a text that is no TOML. */
+const isText: IsKind = (value) => typeof value === 'string';
+const isTable: IsKind = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+const ofSets: Record<string, IsKind> = {
+  set: isText,
+  copies: (value) => typeof value === 'number',
+};
+const isSet: IsKind = (value) =>
+  isText(value) ||
+  (isTable(value) &&
+    isText((value as Table)['set']) &&
+    Object.entries(value as Table).every(([key, one]) => ofSets[key]?.(one)));
+const every =
+  (kind: IsKind): IsKind =>
+  (value) =>
+    Array.isArray(value) && value.every(kind);
+
+/** What is of the kind that it has to be, and all else. */
+function apart(from: Table, kinds: Record<string, IsKind>): [known: Table, others: Table] {
+  const known = (key: string, value: unknown) => Object.hasOwn(kinds, key) && kinds[key]!(value);
+  const all = Object.entries(from);
+  return [
+    Object.fromEntries(all.filter(([key, value]) => known(key, value))),
+    Object.fromEntries(all.filter(([key, value]) => !known(key, value))),
+  ];
+}
+
+/** Throws what the parser says of a text that is no TOML. What is of a wrong kind stays as it is: the engine tells of it. */
 export function read(toml: string): Mix {
-  const file = parse(toml) as Record<string, unknown>;
-  const { game, switches, figures, player, ...tables } = file;
-  const { title, modules, tilesets, ...others } = (game ?? {}) as Record<string, unknown>;
-  const sets = Array.isArray(tilesets) ? (tilesets as unknown[]) : [];
+  const [file, tables] = apart(parse(toml), {
+    game: isTable,
+    switches: isTable,
+    figures: isTable,
+    player: every(isTable),
+  });
+  const [game, others] = apart((file['game'] ?? {}) as Table, {
+    title: isText,
+    modules: every(isText),
+    tilesets: every(isSet),
+  });
   return {
-    title: typeof title === 'string' ? title : '',
-    modules: texts(modules),
-    sets: sets.map((one) =>
+    title: (game['title'] ?? '') as string,
+    modules: (game['modules'] ?? []) as string[],
+    sets: ((game['tilesets'] ?? []) as (string | Table)[]).map((one) =>
       typeof one === 'string'
         ? { name: one, copies: 1 }
-        : {
-            name: String((one as Record<string, unknown>)['set'] ?? ''),
-            copies: Number((one as Record<string, unknown>)['copies'] ?? 1),
-          },
+        : { name: one['set'] as string, copies: Number(one['copies'] ?? 1) },
     ),
-    switches: (switches ?? {}) as Record<string, unknown>,
-    figures: (figures ?? {}) as Record<string, unknown>,
-    players: ((player ?? []) as Record<string, unknown>[]).map((one, i) => ({
+    switches: (file['switches'] ?? {}) as Table,
+    figures: (file['figures'] ?? {}) as Table,
+    players: ((file['player'] ?? []) as Table[]).map((one, i) => ({
       ...one,
       name: typeof one['name'] === 'string' ? one['name'] : (standardNames[i] ?? ''),
       agent: agentOf(one['agent']),
