@@ -4,7 +4,15 @@ import { test } from 'node:test';
 import { parse } from 'smol-toml';
 import { agentIn, agentText, optionOf, withOption } from '../../host/web/src/compose/agents';
 import { mendsOf } from '../../host/web/src/compose/mends';
-import { minutesFor, read, withFigures, write, type Mix } from '../../host/web/src/compose/mix';
+import {
+  minutesFor,
+  read,
+  valueOf,
+  withFigures,
+  withSwitch,
+  write,
+  type Mix,
+} from '../../host/web/src/compose/mix';
 import { easierFirst } from '../../host/web/src/home/GameCard';
 import type { GameInfo, Installed, ModuleInfo } from '../../host/web/src/wire/http';
 
@@ -166,6 +174,13 @@ test('what a file says in a wrong kind is written as it stands, for the engine t
   }
   assert.deepEqual(plain(write(read(wrong[1]!)))['player'], { name: 'Ann' });
   assert.deepEqual(plain(write(read(wrong[2]!)))['player'], ['Ann']);
+});
+
+test('a switch in a table of its module is shown as it is set, and is set once when it is changed', () => {
+  const of = read('[game]\nmodules = ["ground"]\n[switches]\nground.size = 3\ndeep = "yes"\n');
+  assert.equal(valueOf(of, 'ground', 'size'), 3);
+  assert.deepEqual({ ...read(write(of)).switches }, { 'ground.size': 3, deep: 'yes' });
+  assert.deepEqual({ ...read(write(withSwitch(of, 'ground', 'size', 4))).switches }, { deep: 'yes', size: 4 });
 });
 
 test('an agent that a file names by a table is that agent, with all that is said of it', () => {

@@ -55,6 +55,16 @@ function apart(from: Table, kinds: Record<string, IsKind>): [known: Table, other
   ];
 }
 
+/** Switches that stand in a table of their module have its name before theirs: one way to say it is enough. */
+const flat = (switches: Table): Table =>
+  Object.fromEntries(
+    Object.entries(switches).flatMap(([key, value]) =>
+      isTable(value)
+        ? Object.entries(value as Table).map(([name, one]) => [`${key}.${name}`, one])
+        : [[key, value]],
+    ),
+  );
+
 /** Throws what the parser says of a text that is no TOML. What is of a wrong kind stays as it is: the engine tells of it. */
 export function read(toml: string): Mix {
   const [file, tables] = apart(parse(toml), {
@@ -76,7 +86,7 @@ export function read(toml: string): Mix {
         ? { name: one, copies: 1 }
         : { name: one['set'] as string, copies: Number(one['copies'] ?? 1) },
     ),
-    switches: (file['switches'] ?? {}) as Table,
+    switches: flat((file['switches'] ?? {}) as Table),
     figures: (file['figures'] ?? {}) as Table,
     players: ((file['player'] ?? []) as Table[]).map((one, i) => ({
       ...one,
