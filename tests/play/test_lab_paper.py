@@ -124,6 +124,35 @@ class Paper(LabPlaying):
         self.assertIn("lies elsewhere than in the experiment's folder",
                       self.refused("lab", "archive", "sub/e.toml", "--results", "f.lab", "-o", "b.tar.gz"))
 
+    def test_tile_sets_that_are_files_go_into_the_archive_where_the_game_has_them(self):
+        tiles = self.read(os.path.join(os.environ["BASTIDE_SOURCE_DIR"], "tilesets/base-c2.toml"))
+        game = self.read(self.path("two.toml"))
+        self.assertIn('["base-c2"]', game)
+        for folder in ("inside/sets", "there"):
+            os.makedirs(self.path(folder))
+        for file, text in (("inside/sets/mine.toml", tiles.replace('name = "base-c2"', 'name = "mine"')),
+                           ("inside/two.toml", game.replace('["base-c2"]', '["sets/mine.toml"]')),
+                           ("inside/e.toml", self.read(self.path("e.toml")).replace("games = 20", "games = 4"))):
+            with open(self.path(file), "w", encoding="utf-8") as out:
+                out.write(text)
+        self.run_bastide("lab", "run", "inside/e.toml", "-q", "-o", "e.lab")
+        self.run_bastide("lab", "archive", "inside/e.toml", "--results", "e.lab", "-o", "a.tar.gz")
+        with tarfile.open(self.path("a.tar.gz")) as archive:
+            archive.extractall(self.path("there"))
+        folder = self.path("there/e")
+        self.assertEqual(self.read(f"{folder}/sets/mine.toml"), self.read(self.path("inside/sets/mine.toml")))
+        self.assertIn("    bastide lab run e.toml -o again.lab -q", self.read(f"{folder}/README.md"))
+        subprocess.run([BASTIDE, "lab", "run", "e.toml", "-o", "again.lab", "-q"], cwd=folder, check=True, capture_output=True, timeout=120)
+        again = subprocess.run([BASTIDE, "lab", "report", "again.lab", "--all"], cwd=folder, capture_output=True, text=True,
+                               timeout=120)
+        self.assertEqual(again.stdout, self.read(f"{folder}/report.txt"))
+        shutil.move(self.path("inside/sets/mine.toml"), self.path("mine.toml"))
+        with open(self.path("inside/two.toml"), "w", encoding="utf-8") as out:
+            out.write(game.replace('["base-c2"]', '["../mine.toml"]'))
+        self.run_bastide("lab", "run", "inside/e.toml", "-q", "-o", "f.lab")
+        self.assertIn("lies elsewhere than in the game's folder",
+                      self.refused("lab", "archive", "inside/e.toml", "--results", "f.lab", "-o", "b.tar.gz"))
+
     @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
     def test_plots_without_data_are_left_out(self):
         alone = 'players = 1\nswitches = { one_player = true }\n'

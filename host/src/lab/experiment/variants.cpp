@@ -114,6 +114,9 @@ Variant compiled(const Experiment& experiment, const Draft& draft, const GameFil
     for (const Change* change : changes) {
         apply_change(*change, library, game);
     }
+    for (const GameFile::Set& set : game.tile_sets) {
+        variant.tile_sets.push_back(set.name);
+    }
     std::vector<std::string> idle;
     variant.rules = compile(library.compose(game), &idle);
     variant.remarks = idle_sentences(library, idle);

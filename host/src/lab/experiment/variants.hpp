@@ -16,9 +16,10 @@ struct Variant {
     std::string name;
     std::vector<std::size_t> levels; ///< by factor; empty where there are none
     std::shared_ptr<const Ruleset> rules;
-    std::vector<std::string> seats;  ///< names of the players
-    std::vector<std::string> agents; ///< agent k sits on seat k in the first game and one further in every next one
-    std::filesystem::path folder;    ///< of the experiment, where files are looked for first that agents read
+    std::vector<std::string> tile_sets; ///< names or files, as its game file would have them
+    std::vector<std::string> seats;     ///< names of the players
+    std::vector<std::string> agents;    ///< agent k sits on seat k in the first game and one further in every next one
+    std::filesystem::path folder;       ///< of the experiment, where files are looked for first that agents read
     std::shared_ptr<const Columns> columns;
     Oracle learned;                   ///< that tells its measures of quality, once it has learned
     std::size_t games_of_deal = 1;    ///< that follow one another

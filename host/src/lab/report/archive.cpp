@@ -118,12 +118,25 @@ private:
     }
     void add_tile_sets() {
         for (const Variant& variant : plan_.variants) {
-            for (const Identity::SetEntry& entry : variant.rules->identity.tile_sets) {
-                const TileSet set = plan_.library.tile_set(entry.name, game_folder_);
-                tile_sets_[entry.name] = set.digest;
-                add_text("tilesets/" + fs::path(set.file).filename().string(), plan_.library.text(set.file));
+            for (const std::string& name : variant.tile_sets) {
+                const TileSet set = plan_.library.tile_set(name, game_folder_);
+                tile_sets_[set.name] = set.digest;
+                add_text(place_of_set(name, set), plan_.library.text(set.file));
             }
         }
+    }
+    /// A set that is named by its file is looked for beside the game.
+    std::string place_of_set(const fs::path& name, const TileSet& set) const {
+        if (name.extension() != ".toml") {
+            return "tilesets/" + fs::path(set.file).filename().string();
+        }
+        if (!lies_inside(name)) {
+            throw Error(plan_.experiment.file, 0,
+                        "the tile set " + in_quotes(name.string()) +
+                            " lies elsewhere than in the game's folder, so it would not be found in an archive; put it "
+                            "beside the game, and name it so.");
+        }
+        return (fs::path(plan_.experiment.game).parent_path() / name).lexically_normal().generic_string();
     }
     void add_modules() {
         for (const Variant& variant : plan_.variants) {
@@ -208,11 +221,15 @@ private:
                "| `SHA256SUMS` | digests of all these files: `sha256sum -c SHA256SUMS` |\n\n" +
                (report_.registered.any() ? shown(report_.registered.in_words()) + "\n\n" : "") +
                "To repeat it, with the same version of the program, in this folder:\n\n"
-               "    bastide --tilesets tilesets lab run " +
-               name +
+               "    bastide " +
+               (has_installed_sets() ? "--tilesets tilesets " : "") + "lab run " + name +
                " -o again.lab -q\n"
                "    bastide lab report again.lab --all | diff - report.txt\n\n" +
                what_differs();
+    }
+    bool has_installed_sets() const {
+        const auto first = names_.lower_bound("tilesets/");
+        return first != names_.end() && first->starts_with("tilesets/");
     }
     std::string what_differs() const {
         if (!report_.so_far.empty()) {
