@@ -9,6 +9,7 @@ import {
   read,
   valueOf,
   withFigures,
+  withModule,
   withSwitch,
   write,
   type Mix,
@@ -180,7 +181,25 @@ test('a switch in a table of its module is shown as it is set, and is set once w
   const of = read('[game]\nmodules = ["ground"]\n[switches]\nground.size = 3\ndeep = "yes"\n');
   assert.equal(valueOf(of, 'ground', 'size'), 3);
   assert.deepEqual({ ...read(write(of)).switches }, { 'ground.size': 3, deep: 'yes' });
-  assert.deepEqual({ ...read(write(withSwitch(of, 'ground', 'size', 4))).switches }, { deep: 'yes', size: 4 });
+  assert.deepEqual(
+    { ...read(write(withSwitch(of, 'ground', 'size', 4))).switches },
+    { deep: 'yes', size: 4 },
+  );
+});
+
+test('the switches of a module go with it, and with what needs it', () => {
+  const all = {
+    modules: [
+      module('ground', { switches: [{ name: 'size', default: 1 }] }),
+      module('ships', { requires: ['ground'], switches: [{ name: 'sails', default: 2 }] }),
+      module('day', { switches: [{ name: 'hours', default: 24 }] }),
+    ],
+    tile_sets: [],
+  } as unknown as Installed;
+  const of = { ...mix(['ground', 'ships', 'day']), switches: { 'ground.size': 3, sails: 4, hours: 12 } };
+  assert.deepEqual(withModule(of, 'ships', false, all).switches, { 'ground.size': 3, hours: 12 });
+  assert.deepEqual(withModule(of, 'ground', false, all).switches, { hours: 12 });
+  assert.deepEqual(withModule(of, 'day', true, all).switches, of.switches);
 });
 
 test('an agent that a file names by a table is that agent, with all that is said of it', () => {

@@ -153,7 +153,16 @@ export function withModule(mix: Mix, name: string, wanted: boolean, installed: I
           .map((module) => ({ name: module.tile_sets[0]!, copies: 1 })),
       ]
     : mix.sets.filter((set) => !own.includes(set.name));
-  return { ...mix, modules: [...modules], sets };
+  const switches = wanted ? mix.switches : switchesWithout(mix, changed);
+  return { ...mix, modules: [...modules], sets, switches };
+}
+
+/** The switches of a mix, but for those of modules that went: the engine takes none of a module that is not there. */
+function switchesWithout(mix: Mix, gone: ModuleInfo[]): Mix['switches'] {
+  const going = new Set(
+    gone.flatMap(({ name, switches }) => switches.flatMap((one) => [one.name, `${name}.${one.name}`])),
+  );
+  return Object.fromEntries(Object.entries(mix.switches).filter(([key]) => !going.has(key)));
 }
 
 export function withCopies(mix: Mix, name: string, copies: number): Mix {
