@@ -50,6 +50,13 @@ class Http(AtServer):
             self.assertEqual(101, Socket(server.port, origin, origin.split("//")[1]).status)
             server.kill()
 
+    def test_a_port_that_browsers_do_not_say_may_be_named(self):
+        server = Server(self.folder.name, 0, "--origin", "https://play.example.org:443", "--origin", "http://[::1]:80")
+        self.addCleanup(server.kill)
+        for origin in ("https://play.example.org", "http://[::1]", "https://play.example.org:443"):
+            self.assertEqual(101, Socket(server.port, origin, origin.split("//")[1]).status, origin)
+        self.assertEqual(403, Socket(server.port, "http://play.example.org", "play.example.org").status)
+
     def test_a_folder_without_a_page_is_refused(self):
         for folder in (self.folder.name, self.folder.name + "/nowhere", PROGRAM):
             with self.subTest(folder=folder):

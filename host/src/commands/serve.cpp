@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <iostream>
 #include <spawn.h>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -70,6 +72,12 @@ std::size_t host_in(const std::string& origin) {
     return std::string::npos;
 }
 
+/// As browsers write it, who do not say the port that the scheme has anyway.
+std::string without_usual_port(const std::string& origin) {
+    const std::string_view port = origin.starts_with("https:") ? ":443" : ":80";
+    return origin.ends_with(port) ? origin.substr(0, origin.size() - port.size()) : origin;
+}
+
 void add_name(serve::Site& site, const std::string& host) {
     site.hosts.push_back(host);
     site.origins.push_back("http://" + host);
@@ -101,8 +109,10 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
             throw Error("--origin " + shown(origin) +
                         ": give it as browsers do, https:// or http:// and the host, as in https://play.example.org.");
         }
-        site.origins.push_back(origin);
-        site.hosts.push_back(origin.substr(host));
+        for (const std::string& known : {origin, without_usual_port(origin)}) {
+            site.origins.push_back(known);
+            site.hosts.push_back(known.substr(host));
+        }
     }
 }
 
