@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actionsOf, lineIsOver, noted, whyIn } from '../../host/web/src/puzzles/line';
+import { isSolved, keepSolved } from '../../host/web/src/puzzles/solved';
 import { read } from '../../host/web/src/route';
 
 test('an answer is what was done since the position, without what was taken back', () => {
@@ -41,4 +42,15 @@ test('puzzles have addresses', () => {
   assert.deepEqual(read('#/puzzle/ready-made/3'), { at: 'puzzle', set: 'ready-made', number: 3 });
   assert.deepEqual(read('#/puzzle/ready-made/x'), { at: 'home' });
   assert.deepEqual(read('#/puzzle/../3'), { at: 'home' });
+});
+
+test('what is solved in one window stays solved when another one keeps its own', () => {
+  let kept = '[]';
+  const localStorage = { getItem: () => kept, setItem: (_: string, text: string) => void (kept = text) };
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
+  keepSolved('ready-made/1');
+  kept = '["ready-made/1","ready-made/2"]'; // the other window
+  keepSolved('ready-made/3');
+  assert.deepEqual(JSON.parse(kept), ['ready-made/1', 'ready-made/2', 'ready-made/3']);
+  assert.ok(isSolved('ready-made/2'));
 });

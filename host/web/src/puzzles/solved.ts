@@ -18,7 +18,7 @@ export const nameOf = (set: string, number: number) => `${set}/${number}`;
 export const isSolved = (name: string) => solved.value.includes(name);
 export function keepSolved(name: string): void {
   if (isSolved(name)) return;
-  solved.value = [...solved.value, name];
+  solved.value = [...new Set([...stored(), ...solved.value, name])]; // another window may have kept some since
   try {
     localStorage.setItem(place, JSON.stringify(solved.value));
   } catch {
