@@ -43,7 +43,6 @@ private:
     void list_removals(const Play& play, ActionList& out) const;
     void remove(Play& play, FigureId f) const;
     std::vector<FigureId> concerned(const Play& play, PlayerId p, std::uint8_t picture) const;
-    static bool has_company(const Play& play, FigureId f);
     bool is_follower(const Ruleset& rules, FigureKindId kind) const;
 
     bool mandatory_ = false, barred_ = false;
@@ -174,27 +173,12 @@ std::vector<FigureId> CropCircles::concerned(const Play& play, PlayerId p, std::
     std::vector<FigureId> found;
     for (const FigureId f : play.figures_of(p)) {
         const Figure& it = play.figure(f);
-        if (it.place.where != Where::segment || play.kind_of(it.place.segment()) != kinds_[picture] ||
-            !is_follower(play.rules(), it.kind)) {
-            continue;
-        }
-        const auto same = std::find_if(found.begin(), found.end(), [&](FigureId other) {
-            return play.figure(other).kind == it.kind && play.figure(other).place == it.place;
-        });
-        if (same == found.end()) {
+        if (it.place.where == Where::segment && play.kind_of(it.place.segment()) == kinds_[picture] &&
+            is_follower(play.rules(), it.kind) && stands_for_alike(play, f)) {
             found.push_back(f);
-        } else if (has_company(play, *same)) {
-            *same = f;
         }
     }
     return found;
-}
-
-/// A piece stands beside it, which it would leave.
-bool CropCircles::has_company(const Play& play, FigureId f) {
-    const FigureRange pieces = play.figures_of(nobody);
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
 }
 
 // ---------------------------------------------------------------- one more

@@ -1,7 +1,5 @@
 // The Festival: whoever places a tile with its symbol may take a figure back instead of deploying one.
 #include "bastide/bastide.hpp"
-#include <algorithm>
-#include <vector>
 
 namespace bastide::festival {
 
@@ -15,7 +13,6 @@ public:
 
 private:
     bool can_leave(const Play& play, FigureId f) const;
-    static bool has_company(const Play& play, FigureId f);
     void note(Play& play, const events::FigureMoved& event) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId, FigureId f) const;
@@ -66,13 +63,6 @@ void Festival::note(Play& play, const events::FigureMoved& event) const {
     }
 }
 
-/// A piece stands beside it, which it would leave.
-bool Festival::has_company(const Play& play, FigureId f) {
-    const FigureRange pieces = play.figures_of(nobody);
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
-}
-
 /// FEST-004 FEST-007: one's own; of those that nothing tells apart one, and rather one that stands alone. It is a
 /// choice of the step like any other, so that nothing else is done in it (FEST-018).
 void Festival::list(const Play& play, ActionList& out) const {
@@ -80,20 +70,10 @@ void Festival::list(const Play& play, ActionList& out) const {
     if (tile == none_of<TileId> || !play.type_of(tile).shows(festival_) || play.has(used_up_)) {
         return;
     }
-    std::vector<FigureId> listed;
     for (const FigureId f : play.figures_of(play.actor())) {
-        const auto alike = [&](FigureId other) {
-            return play.figure(other).kind == play.figure(f).kind && play.figure(other).place == play.figure(f).place;
-        };
-        const auto same = std::find_if(listed.begin(), listed.end(), alike);
-        if (can_leave(play, f) && same == listed.end()) {
-            listed.push_back(f);
-        } else if (same != listed.end() && has_company(play, *same)) {
-            *same = f;
+        if (can_leave(play, f) && stands_for_alike(play, f)) {
+            out.add(take_back_(play.figure(f).kind, f));
         }
-    }
-    for (const FigureId f : listed) {
-        out.add(take_back_(play.figure(f).kind, f));
     }
 }
 

@@ -1,7 +1,6 @@
 // The Princess and the Dragon: the dragon eats, the fairy protects, portals lead elsewhere, princesses send knights
 // away.
 #include "princess_and_dragon.hpp"
-#include <algorithm>
 
 namespace bastide::princess_and_dragon {
 
@@ -150,26 +149,6 @@ bool Princess::removable(const Play& play, FigureId knight) const {
     return !spares_big_ || knights == 1 || play.rules().figure_kinds[index(play.figure(knight).kind)].spec.strength < 2;
 }
 
-/// A piece stands beside it, which it would leave.
-bool Princess::has_company(const Play& play, FigureId f) {
-    const FigureRange pieces = play.figures_of(nobody);
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
-}
-
-/// Another figure of the same player stands for the same choice: one that stands alone, or with a smaller number.
-bool Princess::listed_before(const Play& play, FigureId f) {
-    const Figure& figure = play.figure(f);
-    return any_figure(play, play.feature_of(figure), [&](FigureId g) {
-        const Figure& other = play.figure(g);
-        if (g == f || other.owner != figure.owner || other.kind != figure.kind || other.place != figure.place) {
-            return false;
-        }
-        const bool accompanied = has_company(play, f);
-        return accompanied == has_company(play, g) ? index(g) < index(f) : accompanied;
-    });
-}
-
 /// PD-107 PD-110 PD-111 PD-113: nobody was deployed to this tile yet, so every knight stood there before. Those that
 /// nothing tells apart are one choice.
 void Princess::list(const Play& play, ActionList& out) const {
@@ -183,7 +162,7 @@ void Princess::list(const Play& play, ActionList& out) const {
             continue;
         }
         play.each_figure(play.feature_of(play.segment(tile, local)), [&](FigureId f) {
-            if (removable(play, f) && !listed_before(play, f)) {
+            if (removable(play, f) && stands_for_alike(play, f)) {
                 out.add(remove_(play.figure(f).kind, f));
             }
         });

@@ -155,8 +155,6 @@ public:
 
 private:
     bool removable(const Play& play, FigureId knight) const;
-    static bool has_company(const Play& play, FigureId f);
-    static bool listed_before(const Play& play, FigureId f);
     void list(const Play& play, ActionList& out) const;
     void list_unless_fairy(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId, FigureId knight) const;

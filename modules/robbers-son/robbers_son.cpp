@@ -1,6 +1,5 @@
 // The Robber's Son: a mark on a road, and whoever places it may take a follower off that road instead of deploying one.
 #include "bastide/bastide.hpp"
-#include <algorithm>
 #include <string>
 
 namespace bastide::robbers_son {
@@ -11,8 +10,6 @@ public:
 
 private:
     void note(Play& play, const events::FigureMoved& event) const;
-    static bool has_company(const Play& play, FigureId f);
-    static bool listed_before(const Play& play, FigureId f);
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId, FigureId thief) const;
     std::string text(const Play& play, FigureKindId kind, FigureId thief) const;
@@ -54,26 +51,6 @@ void RobbersSon::note(Play& play, const events::FigureMoved& event) const {
     }
 }
 
-/// A piece stands beside it, which it would leave.
-bool RobbersSon::has_company(const Play& play, FigureId f) {
-    const FigureRange pieces = play.figures_of(nobody);
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
-}
-
-/// Another figure of the same player stands for the same choice: one that stands alone, or with a smaller number.
-bool RobbersSon::listed_before(const Play& play, FigureId f) {
-    const Figure& figure = play.figure(f);
-    return any_figure(play, play.feature_of(figure), [&](FigureId g) {
-        const Figure& other = play.figure(g);
-        if (g == f || other.owner != figure.owner || other.kind != figure.kind || other.place != figure.place) {
-            return false;
-        }
-        const bool accompanied = has_company(play, f);
-        return accompanied == has_company(play, g) ? index(g) < index(f) : accompanied;
-    });
-}
-
 /// RSON-002: nobody was deployed to this tile yet, so whoever is on the road stood there before. Those that nothing
 /// tells apart are one choice.
 void RobbersSon::list(const Play& play, ActionList& out) const {
@@ -87,7 +64,7 @@ void RobbersSon::list(const Play& play, ActionList& out) const {
             continue;
         }
         play.each_figure(play.feature_of(play.segment(tile, local)), [&](FigureId f) {
-            if (play.rules().has(play.figure(f).kind, follower_) && !listed_before(play, f)) {
+            if (play.rules().has(play.figure(f).kind, follower_) && stands_for_alike(play, f)) {
                 out.add(chase_(play.figure(f).kind, f));
             }
         });

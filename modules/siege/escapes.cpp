@@ -1,5 +1,4 @@
 #include "siege.hpp"
-#include <algorithm>
 
 namespace bastide::siege {
 
@@ -47,7 +46,7 @@ void Escapes::list(const Play& play, ActionList& out) const {
     for (const FigureId f : play.figures_of(play.actor())) {
         const FeatureId on = play.feature_of(play.figure(f));
         if (on != none_of<FeatureId> && is_besieged(play, on) && play.rules().has(play.figure(f).kind, follower_) &&
-            !listed_before(play, f) && has_way_out(play, on)) {
+            stands_for_alike(play, f) && has_way_out(play, on)) {
             out.add(escape_(play.figure(f).kind, f));
         }
     }
@@ -57,26 +56,6 @@ void Escapes::list(const Play& play, ActionList& out) const {
 /// SIEGE-004. SIEGE-022: a castle is not.
 bool Escapes::is_besieged(const Play& play, FeatureId f) const {
     return play.feature(f).kind == city_ && play.count(f, besieged_) != 0;
-}
-
-/// A piece stands beside it, which it would leave.
-bool Escapes::has_company(const Play& play, FigureId f) {
-    const FigureRange pieces = play.figures_of(nobody);
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
-}
-
-/// Another figure of the same player stands for the same choice: one that stands alone, or with a smaller number.
-bool Escapes::listed_before(const Play& play, FigureId f) const {
-    const Figure& figure = play.figure(f);
-    return any_figure(play, play.feature_of(figure), [&](FigureId g) {
-        const Figure& other = play.figure(g);
-        if (g == f || other.owner != figure.owner || other.kind != figure.kind || other.place != figure.place) {
-            return false;
-        }
-        const bool accompanied = has_company(play, f);
-        return accompanied == has_company(play, g) ? index(g) < index(f) : accompanied;
-    });
 }
 
 bool Escapes::has_way_out(const Play& play, FeatureId city) const {

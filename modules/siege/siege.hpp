@@ -36,8 +36,6 @@ private:
     bool has_way_out(const Play& play, FeatureId city) const;
     bool leads_out(const Play& play, SegmentId s) const;
     bool has_cloister(const Play& play, TileId tile) const;
-    static bool has_company(const Play& play, FigureId f);
-    bool listed_before(const Play& play, FigureId f) const;
 
     bool any_tile_ = false;
     KindId city_{}, monastery_{};

@@ -80,37 +80,20 @@ bool Captures::capturable(const Play& play, const Figure& figure) const {
     return (own_ || figure.owner != play.actor()) && (tops_ || !on_top);
 }
 
-/// A piece stands beside it, which it would leave.
-bool Captures::has_company(const Play& play, FigureId f) {
-    const FigureRange pieces = play.figures_of(nobody);
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
-}
-
 /// Of those that nothing tells apart one, and rather one that stands alone.
 void Captures::list_targets(const Play& play, Piece piece, ActionList& out) const {
     const Position tower = play.tile(piece.tower).at;
     const int reach = piece.height - (shorter_ ? 1 : 0); // TOWER-073
     const std::span<const Figure> all = play.figures();
-    std::vector<FigureId> targets;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto id = static_cast<FigureId>(i);
         const TileId on = play.exposed_on(id);
         if (on == none_of<TileId> || !capturable(play, all[i]) || !in_range(play, tower, play.tile(on).at, reach)) {
             continue;
         }
-        const auto same = std::find_if(targets.begin(), targets.end(), [&](FigureId other) {
-            const Figure& target = play.figure(other);
-            return target.owner == all[i].owner && target.kind == all[i].kind && target.place == all[i].place;
-        });
-        if (same == targets.end()) {
-            targets.push_back(id);
-        } else if (has_company(play, *same)) {
-            *same = id;
+        if (stands_for_alike(play, id)) {
+            out.add(capture_(id));
         }
-    }
-    for (const FigureId target : targets) {
-        out.add(capture_(target));
     }
 }
 

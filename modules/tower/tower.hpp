@@ -60,7 +60,6 @@ private:
     bool in_range(const Play& play, Position from, Position to, int reach) const;
     bool linked(const Play& play, Position from, Position to, int reach) const;
     bool capturable(const Play& play, const Figure& figure) const;
-    static bool has_company(const Play& play, FigureId f);
     void list_targets(const Play& play, Piece piece, ActionList& out) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureId id) const;

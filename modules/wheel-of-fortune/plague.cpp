@@ -1,7 +1,6 @@
 // The plague: from the player whose turn it is, everybody takes one follower off the land; those on the wheel are out
 // of its reach (WHEEL-041 WHEEL-042). Whom that leaves alone goes home by the rules of its own module.
 #include "wheel_of_fortune.hpp"
-#include <algorithm>
 
 namespace bastide::wheel {
 
@@ -19,13 +18,6 @@ void Plague::install(Registry& registry) {
     next_ = registry.step<int>({.label = "wheel-of-fortune.plague", .run = hook<&Plague::next>(this)});
 }
 
-/// A piece stands beside it, which it would leave.
-bool Plague::has_company(const Play& play, FigureId f) {
-    const FigureRange pieces = play.figures_of(nobody);
-    return std::any_of(pieces.begin(), pieces.end(),
-                       [&](FigureId piece) { return play.figure(piece).place.companion() == f; });
-}
-
 /// Followers on tiles; of those that stand together and are alike one, and rather one that stands alone. What is out of
 /// reach of all that happens on a tile (in a quarter of a city, on the wheel, in a castle: BCB-110) is not on land.
 std::vector<FigureId> Plague::in_reach(const Play& play, PlayerId p) const {
@@ -34,13 +26,8 @@ std::vector<FigureId> Plague::in_reach(const Play& play, PlayerId p) const {
         const Figure& it = play.figure(f);
         const bool on_land = (it.place.where == Where::segment || it.place.where == Where::space) &&
                              play.exposed_on(f) != none_of<TileId>;
-        const auto same = std::find_if(found.begin(), found.end(), [&](FigureId other) {
-            return play.figure(other).kind == it.kind && play.figure(other).place == it.place;
-        });
-        if (on_land && same == found.end() && play.rules().has(it.kind, follower_)) {
+        if (on_land && play.rules().has(it.kind, follower_) && stands_for_alike(play, f)) {
             found.push_back(f);
-        } else if (same != found.end() && has_company(play, *same)) {
-            *same = f;
         }
     }
     return found;

@@ -98,7 +98,6 @@ public:
 
 private:
     void next(Play& play, int seats) const;
-    static bool has_company(const Play& play, FigureId f);
     std::vector<FigureId> in_reach(const Play& play, PlayerId p) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId, FigureId f) const { take_home(play, f); }

@@ -11,13 +11,9 @@ namespace bastide {
 /// Whether `is` holds for one of the figures on a feature; it is asked of each until it does.
 template <class F> bool any_figure(const View& view, FeatureId feature, F&& is) {
     const FigureId first = view.feature(feature).figures;
-    for (FigureId f = first; f != none_of<FigureId>;) {
+    for (FigureId f = first, end = none_of<FigureId>; f != end; f = view.figure(f).next, end = first) {
         if (is(f)) {
             return true;
-        }
-        f = view.figure(f).next;
-        if (f == first) {
-            break;
         }
     }
     return false;
@@ -32,6 +28,10 @@ template <class F> bool any_figure_on(const View& view, TileId tile, F&& is) {
     }
     return false;
 }
+
+/// Of a player's figures of a kind on one place, which nothing tells apart, one is the choice: best one without
+/// company.
+BASTIDE_API bool stands_for_alike(const View& view, FigureId figure);
 
 /// Which of these spaces a figure is in; their number if in none of them.
 BASTIDE_API std::size_t space_among(const View& view, FigureId figure, std::span<const SpaceKindId> spaces);
