@@ -175,6 +175,17 @@ test('coming closer says when the view is as close as can be', () => {
   assert.equal(camera.approach(near), false);
 });
 
+test('out never leads in: a board that fits by being smaller than one would make it stays as it is', () => {
+  const camera = new Camera(() => undefined);
+  camera.resize(360, 250, { left: 0, top: 0, right: 3400, bottom: 3400 }, false);
+  const { scale } = camera;
+  assert.ok(scale < 0.08);
+  camera.zoom(0.8);
+  assert.equal(camera.scale, scale);
+  camera.zoom(1.25);
+  assert.ok(camera.scale > scale);
+});
+
 test('the camera goes no farther than it has to, and stays where it was put', () => {
   const camera = new Camera(() => undefined);
   camera.resize(400, 400, { left: 0, top: 0, right: 400, bottom: 400 }, false);

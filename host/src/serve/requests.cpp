@@ -59,6 +59,9 @@ void Table::answer(Guest& guest, const nlohmann::json& message, const std::share
         refuse(*reader, message, sentence_of(error));
     } catch (const nlohmann::json::exception&) {
         refuse(*reader, message, "Something is missing in this message, or is of another type than it has to be.");
+    } catch (const std::exception& error) { // whoever asks is heard again all the same
+        log_error("table " + id_ + ", our fault, please report it: " + error.what());
+        refuse(*reader, message, "Sorry, this is the server's fault; its log tells more.");
     }
     heard_.reset();
 }
@@ -118,6 +121,7 @@ void Table::undo(Guest& guest, const nlohmann::json& message) {
     chronicles_.cut(match_.moves());
     set_clock(true);
     publish();
+    tell_trouble(""); // what is taken back troubles nobody any more
 }
 
 void Table::view(Guest& guest, const nlohmann::json& message) {

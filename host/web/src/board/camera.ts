@@ -42,7 +42,7 @@ export class Camera {
     this.changed('hand');
   }
   zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
-    const scale = Math.min(4, Math.max(0.08, this.scale * factor));
+    const scale = Math.min(4, Math.max(Math.min(0.08, this.scale), this.scale * factor));
     this.x = px - ((px - this.x) * scale) / this.scale;
     this.y = py - ((py - this.y) * scale) / this.scale;
     this.scale = scale;
