@@ -1,7 +1,7 @@
 // What does not go together in a mix and the clicks that mend it; how long games take; which comes first.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parse } from 'smol-toml';
+import { parse } from '../../host/web/node_modules/smol-toml/dist/index.js';
 import { agentIn, agentText, optionOf, withOption } from '../../host/web/src/compose/agents';
 import { mendsOf } from '../../host/web/src/compose/mends';
 import {
