@@ -183,7 +183,7 @@ class Parts(Importing):
             player["name"] = name
         said = self.imported(self.game)
         self.assertIn("Player 1, Player 2", said)
-        self.assertRegex(said, "as a record cannot have their names: 'chance' is Player 1, '' is Player 2 and 'x{100,}\\.\\.\\.' is Player 4\\.")
+        self.assertRegex(said, "as a record cannot have their names: 'chance' is Player 1, '' is Player 2 and 'x{50,}\\.\\.\\.' is Player 4\\.")
         self.scores_of_record()
 
 

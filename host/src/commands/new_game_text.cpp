@@ -186,6 +186,10 @@ std::string switches_text(const Library& library, const NewGame& options, const 
     return out;
 }
 
+[[noreturn]] void refuse_second(const std::string& word, const std::string& kind) {
+    throw Error("--figures " + word + ": '" + kind + "' has its number already; say once which.");
+}
+
 /// --figures KIND=NUMBER; whether there is such a kind turns out when the finished file is compiled.
 std::map<std::string, int> numbers_asked(const NewGame& options) {
     std::map<std::string, int> numbers;
@@ -202,7 +206,7 @@ std::map<std::string, int> numbers_asked(const NewGame& options) {
         }
         const std::string kind = word.substr(0, equals);
         if (!numbers.emplace(kind, value).second) {
-            throw Error("--figures " + word + ": '" + kind + "' has its number already; say once which.");
+            refuse_second(word, kind);
         }
     }
     return numbers;
