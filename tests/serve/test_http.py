@@ -42,7 +42,7 @@ class Http(AtServer):
                        "https://a@b", "https://a?b", "https://a b", "HTTPS://A", "ftp://play.example.org", ""):
             with self.subTest(origin=origin):
                 done = subprocess.run([PROGRAM, "serve", "--port", "0", "--tables", self.folder.name, "--origin", origin],
-                                      capture_output=True, text=True, timeout=10)
+                                      capture_output=True, text=True, timeout=60)
                 self.assertEqual(2, done.returncode, done.stdout)
                 self.assertIn("give it as browsers do", done.stderr)
         for origin in ("https://play.example.org", "http://play.example.org:8080", "https://[::1]:8080"):
@@ -61,7 +61,7 @@ class Http(AtServer):
         for folder in (self.folder.name, self.folder.name + "/nowhere", PROGRAM):
             with self.subTest(folder=folder):
                 done = subprocess.run([PROGRAM, "serve", "--port", "0", "--tables", self.folder.name, "--web", folder],
-                                      capture_output=True, text=True, timeout=10)
+                                      capture_output=True, text=True, timeout=60)
                 self.assertEqual(2, done.returncode, done.stdout)
                 self.assertIn("there is no index.html", done.stderr)
 
