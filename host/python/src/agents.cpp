@@ -46,12 +46,13 @@ struct Raised : Error {
     py::error_already_set was;
 };
 
-/// Throws what an agent raised if that is inside of what was caught.
+/// Throws what an agent raised if that is what was caught, or inside of it.
 void look_for_raised(const std::exception& caught) {
+    if (const auto* const found = dynamic_cast<const Raised*>(&caught)) {
+        throw py::error_already_set(found->was);
+    }
     try {
         std::rethrow_if_nested(caught);
-    } catch (const Raised& found) {
-        throw py::error_already_set(found.was);
     } catch (const std::exception& inner) {
         look_for_raised(inner);
     }
@@ -182,8 +183,6 @@ void know_python_agents() {
 void raise_as_it_was() {
     try {
         throw;
-    } catch (const Raised& found) {
-        throw py::error_already_set(found.was);
     } catch (const std::exception& caught) {
         look_for_raised(caught);
         throw;
