@@ -69,7 +69,15 @@ void Lobby::sweep(std::chrono::steady_clock::time_point now) {
             const bool removed = std::find(abandoned.begin(), abandoned.end(), at->first) != abandoned.end();
             at = removed || rests ? seated_.erase(at) : std::next(at);
         }
-        std::erase_if(rematches_, [&](const auto& one) { return !seated_.contains(one.first); });
+        std::erase_if(rematches_, [&](const auto& one) {
+            const auto before = seated_.find(one.first);
+            const bool removed =
+                std::find(abandoned.begin(), abandoned.end(), one.second.at("table")) != abandoned.end();
+            if (removed && before != seated_.end()) {
+                before->second.table->forget_rematch();
+            }
+            return removed || before == seated_.end();
+        });
         std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
         std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
     }

@@ -91,6 +91,7 @@ private:
     Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
                   std::size_t after = 0);
     nlohmann::ordered_json seat(Opening opening);
+    nlohmann::ordered_json rematch_of(const std::string& id);
     /// The table that another one's file of keys names as its next, with its keys; null if it is gone.
     nlohmann::ordered_json kept_rematch(const std::string& id) const;
     std::shared_ptr<Table> sit(Opening opening);

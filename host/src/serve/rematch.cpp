@@ -63,11 +63,8 @@ unsigned Table::strangers_next() const {
 
 Json Lobby::rematch(const std::string& client, const std::string& id, const std::string& key) {
     const Found found = find(id, key);
-    {
-        const std::lock_guard hold(lock_);
-        if (const auto before = rematches_.find(id); before != rematches_.end()) {
-            return found.table->invitation(before->second, found.holder);
-        }
+    if (const Json before = rematch_of(id); !before.is_null()) {
+        return found.table->invitation(before, found.holder);
     }
     if (found.holder.role == Role::spectator) {
         throw Error("Who played here may ask for another game; who watched is invited to it.");
@@ -100,6 +97,20 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     return answer;
 }
 
+/// Of a table that is in memory. Its next one may have been removed meanwhile, as nobody came to it.
+Json Lobby::rematch_of(const std::string& id) {
+    Json made;
+    {
+        const std::lock_guard hold(lock_);
+        const auto found = rematches_.find(id);
+        made = found == rematches_.end() ? Json() : found->second;
+    }
+    std::error_code trouble;
+    const bool there = !made.is_null() &&
+                       std::filesystem::exists(file_of(made.at("table").get<std::string>(), record_extension), trouble);
+    return there ? made : Json();
+}
+
 Json Lobby::kept_rematch(const std::string& id) const {
     const std::optional<Keys> keys = is_id(id) ? keys_by_file(file_of(id, keys_extension)) : std::nullopt;
     const bool has_strangers = keys && keys->customs.listed; // as versions before made them
@@ -127,6 +138,10 @@ void Table::invite(Json made) {
             self->send_rematch(guest);
         }
     });
+}
+
+void Table::forget_rematch() {
+    lane_.post([self = shared_from_this()] { self->rematch_ = nullptr; });
 }
 
 void Table::send_rematch(const Guest& guest) const {

@@ -60,6 +60,8 @@ public:
     void keep_rematch(const std::string& table);
     /// Tells everybody of it, with its keys, as Lobby::seat made it.
     void invite(nlohmann::ordered_json made);
+    /// Nobody is invited any more: that table has been removed.
+    void forget_rematch();
     /// Elsewhere than on the lane `customs` alone: the rest changes.
     const Keys& keys() const { return keys_.keys(); }
     bool watched() const { return watchers_ > 0; }

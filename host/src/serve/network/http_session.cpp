@@ -239,7 +239,7 @@ private:
         if (head_alone_) {         // as it would be, without what would be in it
             response_.body().clear();
         }
-        stream_.expires_after(limits::request_time);
+        stream_.expires_after(limits::request_time + std::chrono::seconds(response_.body().size() / limits::slow_line));
         http::async_write(stream_, response_,
                           [self = shared_from_this(), goes_on](beast::error_code trouble, std::size_t) {
                               if (!trouble && goes_on) {
