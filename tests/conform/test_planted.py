@@ -32,6 +32,7 @@ IN_CODE = {
     "term that makes no difference": ("hooks", "leaves out the term 'tile in its light' of PLANT-003"),
     "tells by a rule that there is not": ("games", "PLANT-998"),
     "value of a switch that throws": ("switches", "too bright"),
+    "value of a switch that throws for three": ("switches", "too many eyes"),
     "throws without parts": ("parts", "nothing left"),
     "step that throws": ("games", "damp"),
     "points for a seat that there is not": ("games", "A rule names seat 255"),

@@ -30,7 +30,7 @@ void play_game(const std::shared_ptr<const Ruleset>& rules, std::uint64_t nth, R
 
 Findings agents_that_fail(const Subject& subject) {
     const auto games = static_cast<std::uint64_t>(subject.settings().games);
-    const GameFile file = subject.game({}, 3);
+    const GameFile file = subject.playable({}, 3);
     const auto rules = subject.library().compile(file);
     for (std::uint64_t nth = 0; nth < games; ++nth) {
         const std::uint64_t seed = subject.settings().seed + nth;

@@ -55,28 +55,13 @@ void play_checked(const Subject& subject, const GameFile& game, std::uint64_t nt
 /// A number of players that changes from game to game.
 int some_players(std::size_t number) { return 2 + static_cast<int>(number % 4); }
 
-/// A mix for so many players, or for another number if a rule refuses that one. What refuses every number stays
-/// refused.
-GameFile possible(const Subject& subject, const std::vector<std::string>& others, int players) {
-    for (const int number : {players, 2, 3, 4, 5}) {
-        GameFile game = subject.game(others, number);
-        try {
-            subject.library().compile(game);
-            return game;
-        } catch (const Error&) {
-            continue;
-        }
-    }
-    return subject.game(others, players);
-}
-
 } // namespace
 
 Findings broken_alone(const Subject& subject) {
     Findings findings;
     for (int i = 0; i < subject.settings().games; ++i) {
         const auto nth = static_cast<std::uint64_t>(i);
-        play_checked(subject, possible(subject, {}, some_players(nth)), nth, closely, findings);
+        play_checked(subject, subject.playable({}, some_players(nth)), nth, closely, findings);
         if (!findings.empty()) {
             break; // others will hardly tell more
         }
@@ -89,12 +74,13 @@ Findings broken_by_switches(const Subject& subject) {
     std::uint64_t nth = 0;
     for (const SwitchSpec& spec : subject.manifest().switches) {
         for (const std::string& value : checking::values_to_try(spec)) {
-            const std::string name = subject.name() + '.' + spec.name;
-            const GameFile game = subject.game({}, 2, {{name, value}});
+            if (value == spec.standard) {
+                continue;
+            }
+            const std::map<std::string, std::string> given{{subject.name() + '.' + spec.name, value}};
             try {
-                if (value != spec.standard) {
-                    play_checked(subject, game, nth++, now_and_then, findings);
-                }
+                play_checked(subject, subject.playable({}, some_players(nth), given), nth, now_and_then, findings);
+                ++nth;
             } catch (const ModuleError& error) {
                 findings.emplace_back(error.what());
             } catch (const Error&) {
@@ -136,10 +122,9 @@ Findings broken_by_parts(const Subject& subject) {
     for (std::size_t i = 0; i < choices.size(); ++i) {
         try {
             // beside all others: who is out must be missed by nobody
-            play_checked(subject,
-                         subject.game(i % 2 == 0 ? std::vector<std::string>{} : subject.others(), some_players(i),
-                                      parts_by_bits(subject, choices[i])),
-                         i, now_and_then, findings);
+            const auto beside = i % 2 == 0 ? std::vector<std::string>{} : subject.others();
+            play_checked(subject, subject.playable(beside, some_players(i), parts_by_bits(subject, choices[i])), i,
+                         now_and_then, findings);
         } catch (const ModuleError& error) {
             findings.emplace_back(error.what());
         } catch (const Error&) {
@@ -154,7 +139,7 @@ Findings broken_by_numbers(const Subject& subject) {
     static constexpr std::array numbers{0, 2, 5};
     Findings findings;
     for (std::size_t nth = 0; nth < numbers.size(); ++nth) {
-        GameFile game = possible(subject, {}, some_players(nth));
+        GameFile game = subject.playable({}, some_players(nth));
         try {
             std::size_t which = nth;
             const auto rules = subject.library().compile(game);
@@ -177,9 +162,9 @@ Findings broken_beside_others(const Subject& subject) {
     Findings findings;
     const std::vector<std::string> others = subject.others();
     for (std::size_t i = 0; i < others.size(); ++i) {
-        play_checked(subject, possible(subject, {others[i]}, some_players(i)), i, now_and_then, findings);
+        play_checked(subject, subject.playable({others[i]}, some_players(i)), i, now_and_then, findings);
     }
-    play_checked(subject, possible(subject, others, 4), others.size(), now_and_then, findings);
+    play_checked(subject, subject.playable(others, 4), others.size(), now_and_then, findings);
     return findings;
 }
 

@@ -141,4 +141,18 @@ GameFile Subject::game(const std::vector<std::string>& beside, int players,
     return game;
 }
 
+GameFile Subject::playable(const std::vector<std::string>& beside, int players,
+                           const std::map<std::string, std::string>& switches) const {
+    for (const int number : {players, 2, 3, 4, 5}) {
+        GameFile file = game(beside, number, switches);
+        try {
+            library_.compile(file);
+            return file;
+        } catch (const Error&) {
+            continue;
+        }
+    }
+    return game(beside, players, switches);
+}
+
 } // namespace bastide::host::conform

@@ -42,6 +42,9 @@ public:
     /// With these beside it and all that they need, each with its usual tiles.
     GameFile game(const std::vector<std::string>& beside, int players,
                   const std::map<std::string, std::string>& switches = {}) const;
+    /// The same, or for another number of players if a rule refuses that one. What refuses every number stays refused.
+    GameFile playable(const std::vector<std::string>& beside, int players,
+                      const std::map<std::string, std::string>& switches = {}) const;
 
 private:
     void find_scenarios(const std::filesystem::path& folder);

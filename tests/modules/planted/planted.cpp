@@ -111,6 +111,9 @@ void Planted::lanterns(const Play& play, Valuation& value) const {
         throw std::runtime_error("too bright");
     }
     value.add(lanterns_, play.count(value.feature, lantern_), lantern_points_, "PLANT-003");
+    if (planted("value of a switch that throws for three") && lantern_points_ != 2 && play.rules().players > 2) {
+        throw std::runtime_error("too many eyes");
+    }
     if (planted("term that makes no difference")) {
         value.add(lit_, 1, 0, "PLANT-003");
     }

@@ -39,7 +39,8 @@ function keep(text: string): void {
     // it holds until the page is left
   }
 }
-export const putAway = (hint: Hint) => keep([...seen.value, hint].join(' '));
+/** Another window may have kept some since. */
+export const putAway = (hint: Hint) => keep([...seenIn(stored()), ...seen.value, hint].join(' '));
 export const endTour = () => keep(off);
 
 export function hintAt(moment: Moment, known: ReadonlySet<string>): Hint | undefined {

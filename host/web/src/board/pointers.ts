@@ -60,6 +60,8 @@ export class Pointers {
   }
   private move(event: PointerEvent): void {
     const [x, y] = this.at(event);
+    // A release may go elsewhere: to the menu that the press has opened, or to another window.
+    if (event.buttons === 0) this.forget(event);
     const before = this.down.get(event.pointerId);
     if (!before) {
       if (event.pointerType !== 'touch') {
