@@ -283,12 +283,9 @@ std::vector<std::string> Answers::mistakes() const {
         }
         const std::string& by = one.answer.by_switch;
         const std::size_t dot = by.find('.');
-        const auto& all = library_.modules();
-        const auto owner = std::find_if(all.begin(), all.end(), [&](const InstalledModule& module) {
-            return module.manifest.name == by.substr(0, dot);
-        });
+        const InstalledModule* const owner = find_named(library_.modules(), by.substr(0, dot));
         if (!by.empty() && (dot == std::string::npos ||
-                            (owner != all.end() && owner->manifest.find_switch(by.substr(dot + 1)) == nullptr))) {
+                            (owner != nullptr && owner->manifest.find_switch(by.substr(dot + 1)) == nullptr))) {
             found.push_back(where + "there is no switch " + in_quotes(by) + "; write \"module.switch\".");
         }
     }

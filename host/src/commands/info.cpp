@@ -121,10 +121,8 @@ void run(const std::string& name, const Context& context) {
         print(lines);
         found = true;
     };
-    for (const InstalledModule& module : library.modules()) {
-        if (module.manifest.name == name) {
-            section(of_manifest(module));
-        }
+    if (const InstalledModule* const module = find_named(library.modules(), name)) {
+        section(of_manifest(*module));
     }
     const std::vector<shelf::Entry> entries = shelf.entries();
     if (const shelf::Entry* const entry = shelf.find(entries, name)) {

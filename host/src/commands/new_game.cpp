@@ -78,10 +78,7 @@ std::string loadable(const Library& library, const NewGameOptions& options, std:
 void check_names(const NewGameOptions& options, const Library& library) {
     for (const std::string& name : options.modules) {
         std::error_code trouble;
-        const auto& all = library.modules();
-        const bool known =
-            std::any_of(all.begin(), all.end(), [&](const auto& it) { return it.manifest.name == name; });
-        if (!known && std::filesystem::is_directory(name, trouble)) {
+        if (find_named(library.modules(), name) == nullptr && std::filesystem::is_directory(name, trouble)) {
             throw Error("new-game --modules " + name +
                         ": this takes names of modules; folders of modules come before the command: bastide --modules "
                         "DIR new-game --modules NAME,...");

@@ -31,17 +31,12 @@ void check_name(const std::string& name, const Library& library) {
         throw Error("'" + name + "' is no name for a module: lower-case words and digits with single hyphens between " +
                     "them, a letter first, at most " + std::to_string(longest_name) + " characters, as in tall-oaks.");
     }
-    for (const InstalledModule& module : library.modules()) {
-        if (module.manifest.name == name) {
-            throw Error("There is a module '" + name +
-                        "' already (`bastide modules` tells where); choose another name.");
-        }
+    if (find_named(library.modules(), name) != nullptr) {
+        throw Error("There is a module '" + name + "' already (`bastide modules` tells where); choose another name.");
     }
-    for (const InstalledModule& other : library.interpreters()) {
-        if (other.manifest.name == name) {
-            throw Error("'" + name + "' is the name of what plays modules that are only declared (" +
-                        other.manifest.file + "); choose another name.");
-        }
+    if (const InstalledModule* const other = find_named(library.interpreters(), name)) {
+        throw Error("'" + name + "' is the name of what plays modules that are only declared (" + other->manifest.file +
+                    "); choose another name.");
     }
     std::error_code trouble;
     if (std::filesystem::exists(std::filesystem::symlink_status(name, trouble))) {

@@ -70,10 +70,9 @@ void Workshop::watch(const GameFile& file, const Ruleset& rules, fs::path game_f
     std::vector<fs::path> files = files_of_sets(library, file);
     modules_.clear();
     for (const Identity::ModuleEntry& used : rules.identity.modules) {
-        for (const InstalledModule& module : library.modules()) {
-            if (module.manifest.name == used.name && module.linked == nullptr) {
-                modules_.push_back({folder_of(module), module.own});
-            }
+        const InstalledModule* const module = find_named(library.modules(), used.name);
+        if (module != nullptr && module->linked == nullptr) {
+            modules_.push_back({folder_of(*module), module->own});
         }
     }
     for (const auto& [folder, own] : modules_) {

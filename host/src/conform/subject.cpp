@@ -24,7 +24,7 @@ Subject::Subject(const fs::path& folder, const Library& library, Settings settin
     : library_(library), settings_(std::move(settings)) {
     const fs::path rules = folder / "rules.toml";
     const std::string name = read_manifest(rules).name;
-    module_ = find(name);
+    module_ = find_named(library_.modules(), name);
     if (module_ == nullptr) {
         throw Error(rules.string() + ": the module '" + name +
                     "' is built nowhere that is looked at; build it (cmake -B build && cmake --build build), or name "
@@ -44,20 +44,14 @@ Subject::Subject(const fs::path& folder, const Library& library, Settings settin
     // Without tiles of its own or of what it requires, it is played with what its scenarios play it with.
     add_with_needed(library_, name, company_);
     const bool has_tiles = std::any_of(company_.begin(), company_.end(), [&](const std::string& module) {
-        return !find(module)->manifest.requires_modules.empty() || !find(module)->manifest.tile_sets.empty();
+        return !find_named(library_.modules(), module)->manifest.requires_modules.empty() ||
+               !find_named(library_.modules(), module)->manifest.tile_sets.empty();
     });
     if (!has_tiles && !scenarios_.empty()) {
         for (const auto& [module, line] : scenarios_.front().game.modules) {
             add_with_needed(library_, module, company_);
         }
     }
-}
-
-const InstalledModule* Subject::find(const std::string& name) const {
-    const auto& all = library_.modules();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const InstalledModule& one) { return one.manifest.name == name; });
-    return found == all.end() ? nullptr : &*found;
 }
 
 void Subject::find_scenarios(const fs::path& folder) {

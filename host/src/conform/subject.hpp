@@ -49,7 +49,6 @@ public:
 private:
     void find_scenarios(const std::filesystem::path& folder);
     bool has_its_tiles(const InstalledModule& module) const;
-    const InstalledModule* find(const std::string& name) const;
 
     const Library& library_;
     Settings settings_;

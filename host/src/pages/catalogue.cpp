@@ -11,11 +11,11 @@
 namespace bastide::host {
 
 const InstalledModule& find_module(const Library& library, const std::string& name) {
+    if (const InstalledModule* const found = find_named(library.modules(), name)) {
+        return *found;
+    }
     std::vector<std::string> known;
     for (const InstalledModule& module : library.modules()) {
-        if (module.manifest.name == name) {
-            return module;
-        }
         known.push_back(module.manifest.name);
     }
     const std::string installed = known.empty() ? " None is installed." : " Installed are " + listed(known) + ".";

@@ -2,17 +2,14 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "library/library.hpp"
-#include <algorithm>
 #include <iostream>
 
 namespace bastide::host {
 namespace {
 
 std::vector<std::string> sets_of(const Library& library, const std::string& module) {
-    const auto& all = library.modules();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const InstalledModule& one) { return one.manifest.name == module; });
-    return found == all.end() ? std::vector<std::string>{} : found->manifest.tile_sets;
+    const InstalledModule* const found = find_named(library.modules(), module);
+    return found == nullptr ? std::vector<std::string>{} : found->manifest.tile_sets;
 }
 
 std::string remedy(const std::vector<std::string>& sets) {

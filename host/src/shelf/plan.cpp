@@ -15,13 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 const InstalledModule* installed(const Library& library, const std::string& name) {
-    const auto look = [&](const std::vector<InstalledModule>& all) -> const InstalledModule* {
-        const auto found =
-            std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.manifest.name == name; });
-        return found == all.end() ? nullptr : &*found;
-    };
-    const InstalledModule* const module = look(library.modules());
-    return module != nullptr ? module : look(library.interpreters());
+    const InstalledModule* const module = find_named(library.modules(), name);
+    return module != nullptr ? module : find_named(library.interpreters(), name);
 }
 
 class Planner {

@@ -212,11 +212,8 @@ void Style::add(std::string_view manifest, const std::string& file) {
 Style style_of(const Ruleset& rules, const Library& library) {
     Style style;
     for (const Identity::ModuleEntry& used : rules.identity.modules) {
-        for (const InstalledModule& module : library.modules()) {
-            if (module.manifest.name == used.name) {
-                style.add(manifest_text(module), module.manifest.file);
-                break; // earlier ones win
-            }
+        if (const InstalledModule* const module = find_named(library.modules(), used.name)) {
+            style.add(manifest_text(*module), module->manifest.file);
         }
     }
     return style;

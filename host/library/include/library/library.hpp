@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bastide {
@@ -26,6 +27,9 @@ struct InstalledModule {
     bool own = false;      ///< came with the program
     Origin origin{};
 };
+
+/// The one of this name; null: there is none.
+const InstalledModule* find_named(const std::vector<InstalledModule>& modules, std::string_view name);
 
 /// A manifest or a tile set that nobody sees, as one of the same name is found before it.
 struct Hidden {

@@ -128,10 +128,7 @@ void find_players(std::vector<InstalledModule>& modules) {
         if (module.manifest.played_by.module.empty() || !module.problem.empty()) {
             continue;
         }
-        const auto player = std::find_if(modules.begin(), modules.end(), [&](const InstalledModule& other) {
-            return other.manifest.name == module.manifest.played_by.module;
-        });
-        const InstalledModule* const found = player == modules.end() ? nullptr : &*player;
+        const InstalledModule* const found = find_named(modules, module.manifest.played_by.module);
         module.problem = problem_with_player(module, found);
         if (module.problem.empty()) {
             module.library = found->library;
@@ -142,6 +139,12 @@ void find_players(std::vector<InstalledModule>& modules) {
 }
 
 } // namespace
+
+const InstalledModule* find_named(const std::vector<InstalledModule>& modules, std::string_view name) {
+    const auto found = std::find_if(modules.begin(), modules.end(),
+                                    [&](const InstalledModule& module) { return module.manifest.name == name; });
+    return found == modules.end() ? nullptr : &*found;
+}
 
 Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
     const Files files(paths_.texts);

@@ -41,16 +41,15 @@ Choice choose(const GameFile& game, const std::vector<InstalledModule>& installe
     for (const auto& entry : game.modules) {
         const std::string& name = entry.first;
         const unsigned line = entry.second;
-        const auto found = std::find_if(installed.begin(), installed.end(),
-                                        [&](const InstalledModule& module) { return module.manifest.name == name; });
-        if (found == installed.end()) {
+        const InstalledModule* const found = find_named(installed, name);
+        if (found == nullptr) {
             fail_missing(game, name, line, installed, paths);
         }
         if (!found->problem.empty()) {
             throw Error(game.file, line,
                         "[game]: 'modules': module " + in_quotes(name) + " cannot be used: " + found->problem);
         }
-        if (!choice.emplace(name, Chosen{&*found, line}).second) {
+        if (!choice.emplace(name, Chosen{found, line}).second) {
             throw Error(game.file, line, "[game]: 'modules': " + in_quotes(name) + " stands here twice.");
         }
     }
