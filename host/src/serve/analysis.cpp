@@ -3,9 +3,9 @@
 #include "bastide/error.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/sentences.hpp"
+#include "lab/cpu_clock.hpp"
 #include "serve/protocol/actions.hpp"
 #include <algorithm>
-#include <chrono>
 #include <climits>
 
 namespace bastide::host::serve {
@@ -13,8 +13,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr auto time_for_one = std::chrono::milliseconds(50); ///< decision, after which it goes with the best so far
-constexpr double noise = 1e-6;                               ///< points that are none
+constexpr double time_for_one = 0.05; ///< seconds of the processor for a decision; then the best so far it is
+constexpr double noise = 1e-6;        ///< points that are none
 
 /// Those that score most at once come first.
 std::vector<Action> promising(const Game& game) {
@@ -71,13 +71,13 @@ void Analysis::judge(Action chosen) {
         return;
     }
     try {
-        const auto end = std::chrono::steady_clock::now() + time_for_one;
-        thought_.begin(game_, game_.to_act());
+        thought_.begin(game_, game_.to_act()); // the first time it reads what was learned
+        const double end = thread_cpu_seconds() + time_for_one;
         const double own = thought_.after(game_, chosen);
         Action best = chosen;
         double most = own + noise;
         for (const Action action : promising(game_)) {
-            if (std::chrono::steady_clock::now() >= end) {
+            if (thread_cpu_seconds() >= end) {
                 break;
             }
             if (const double worth = thought_.after(game_, action); worth > most) {

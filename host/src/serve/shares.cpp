@@ -1,10 +1,10 @@
 #include "serve/shares.hpp"
+#include "lab/cpu_clock.hpp"
 #include "program/log.hpp"
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <condition_variable>
-#include <ctime>
 #include <deque>
 #include <map>
 #include <mutex>
@@ -20,13 +20,6 @@ using Steady = std::chrono::steady_clock;
 
 constexpr double half_life = 30;    ///< seconds after which half of what was used is forgotten
 constexpr double forgotten = 0.001; ///< seconds that count as nothing
-
-/// Of this thread, in seconds.
-double cpu_time() {
-    timespec now{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 } // namespace
 
@@ -141,7 +134,7 @@ struct Shares::Queue {
 
     /// A failure of ours ends one piece of work, not the server. Destroyed here, too: that may post again.
     static double run(Work work) {
-        const double begun = cpu_time();
+        const double begun = thread_cpu_seconds();
         try {
             if (work.run) {
                 work.run();
@@ -149,7 +142,7 @@ struct Shares::Queue {
         } catch (const std::exception& error) {
             log_error(std::string("our fault, please report it: ") + error.what());
         }
-        return cpu_time() - begun;
+        return thread_cpu_seconds() - begun;
     }
 
     std::mutex lock;

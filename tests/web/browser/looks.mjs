@@ -1,7 +1,7 @@
 // How views look: against pictures of them that somebody looked at (tests/web/references). The font is our own
 // (font.mjs), so what differs between machines is edges alone; planted.mjs proves that a broken view differs by more. BASTIDE_WEB_REFERENCES=update keeps the views of this run instead: then look at them.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { demand } from './harness.mjs';
 
 const folder = join(process.env.BASTIDE_SOURCE_DIR, 'tests/web/references');
@@ -40,9 +40,12 @@ const differences = (page, one, other) =>
         Math.min(...nows.map((points) => Math.abs(value - points[i]))),
       );
       const shape = (image) => image.naturalWidth / image.naturalHeight;
+      const most = Math.max(...apart);
+      const cell = Math.floor(apart.indexOf(most) / 4);
       return {
         mean: apart.reduce((sum, one) => sum + one, 0) / apart.length,
-        most: Math.max(...apart),
+        most,
+        where: [cell % wide, Math.floor(cell / wide)],
         shape: Math.abs(shape(kept) - shape(now)),
       };
     },
@@ -72,12 +75,15 @@ export async function unlike(browser, page, name) {
   const now = await page.screenshot(picture);
   const file = join(folder, `${name}.jpg`);
   const blank = await browser.newPage(); // without the page's policy, which forbids such addresses
-  const { mean, most, shape } = await differences(blank, await readFile(file), now);
+  const { mean, most, where, shape } = await differences(blank, await readFile(file), now);
   await blank.close();
   if (process.env.BASTIDE_WEB_MEASURE)
     console.log(`  ${name}: ${mean.toFixed(2)} on average, ${most} somewhere`);
   if (mean < mostOnAverage && most < mostOfACell && shape < 0.01) return '';
-  return `${name} looks unlike tests/web/references/${name}.jpg: ${mean.toFixed(1)} of 255 on average, ${most} somewhere`;
+  const seen = join(process.env.BASTIDE_BUILD_DIR, 'unlike', `${name}.jpg`);
+  await mkdir(dirname(seen), { recursive: true });
+  await writeFile(seen, now);
+  return `${name} looks unlike tests/web/references/${name}.jpg: ${mean.toFixed(1)} of 255 on average, ${most} in the cell ${where} of ${cells}; see ${seen}`;
 }
 
 /** Fails if the page looks unlike its reference; or keeps how it looks now. */
