@@ -251,6 +251,28 @@ TEST_CASE("A kind of feature of a family is open to whoever may stand on the fam
     check_random_games(rules);
 }
 
+TEST_CASE("What a figure is on a kind of a family says the nearest that it stands on", "[kernel][figures]") {
+    const Toy toy{"chapels", [](Registry& r) {
+                      r.feature_kind({.name = "chapel", .family = "monastery", .closing = Closing::surrounded});
+                      r.feature_kind({.name = "crypt", .family = "chapel", .closing = Closing::surrounded});
+                      r.feature_kind({.name = "vault", .family = "chapel", .role = "guard"});
+                      r.feature_kind({.name = "tomb", .family = "vault"});
+                      r.figure_kind({.name = "scout",
+                                     .per_player = 1,
+                                     .stands_on = {"chapel", "monastery"},
+                                     .roles = {"hermit", "pilgrim"}});
+                  }};
+    const auto rules = base_with({toy});
+    const auto role = [&](const char* figure, const char* kind) {
+        return rules->shown_role(rules->figure_kind(figure), rules->kind(kind));
+    };
+    CHECK(role("scout", "monastery") == "pilgrim");
+    CHECK(role("scout", "chapel") == "hermit");
+    CHECK(role("scout", "crypt") == "hermit");
+    CHECK(role("follower", "crypt") == "monk"); // of the family of a family
+    CHECK(role("follower", "tomb") == "guard");
+}
+
 TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figures]") {
     static OccasionId early;
     static Verb<SegmentId> cash;

@@ -9,11 +9,8 @@ namespace bastide {
 
 namespace {
 
-/// What the game says of the kind in place of its module.
-const FigureNumber* asked_number(const Composition& composition, const std::string& kind) {
-    const auto found = std::find_if(composition.figures.begin(), composition.figures.end(),
-                                    [&](const FigureNumber& asked) { return asked.kind == kind; });
-    return found == composition.figures.end() ? nullptr : &*found;
+RoleId role_called(RegistryImpl& impl, const std::string& name) {
+    return shared<RoleId>(impl, impl.rules.role_names, name, "role of figures", max_roles);
 }
 
 } // namespace
@@ -23,9 +20,9 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     CompiledFigureKind kind;
     kind.spec = spec;
     kind.usual = spec.per_player;
-    if (const FigureNumber* asked = asked_number(impl_.composition, spec.name);
-        asked != nullptr && kind.has_any_number()) {
-        kind.spec.per_player = asked->number;
+    for (const FigureNumber& asked : impl_.composition.figures) { // what the game says in place of the module
+        const bool of_this = asked.kind == spec.name && kind.has_any_number();
+        kind.spec.per_player = of_this ? asked.number : kind.spec.per_player;
     }
     impl_.brings().choices = impl_.brings().choices || kind.spec.per_player > 0;
     complete_words(kind.spec);
@@ -53,12 +50,6 @@ Mark Registry::mark(const std::string& name) {
 RouteId Registry::route(const RouteSpec& spec) {
     return alike<RouteId>(impl_, impl_.rules.routes, spec, "route", &RouteSpec::name);
 }
-
-namespace {
-RoleId role_called(RegistryImpl& impl, const std::string& name) {
-    return shared<RoleId>(impl, impl.rules.role_names, name, "role of figures", max_roles);
-}
-} // namespace
 
 RoleId Registry::role(const std::string& name) { return role_called(impl_, name); }
 
@@ -98,26 +89,30 @@ const std::string& shown_as(const RegistryImpl& impl, const std::string& role, F
     return role;
 }
 
-/// Where a kind of figure may stand: on the kinds that it names and on those of their families.
+/// Where a kind of figure may stand: on the kinds that it names and on those of their families, where the nearest of
+/// them says what it is.
 void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
     const Ruleset& r = impl.rules;
     figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
     figure.shown.resize(r.kinds.size());
-    for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
-        const std::string& name = figure.spec.stands_on[i]; // or "module.kind", or ".kind"
-        const KindId named = r.kind(name.substr(name.find('.') + 1));
-        if (named == none_of<KindId>) {
-            continue;
-        }
+    std::vector<KindId> named;
+    for (const std::string& name : figure.spec.stands_on) { // or "module.kind", or ".kind"
+        named.push_back(r.kind(name.substr(name.find('.') + 1)));
+    }
+    for (std::size_t i = 0; i < named.size(); ++i) {
         for (std::size_t k = 0; k < r.kinds.size(); ++k) {
-            const CompiledKind& kind = r.kinds[k];
-            if (k != index(named) && kind.family != named) {
+            auto nearest = static_cast<KindId>(k);
+            std::string role = r.kinds[k].spec.role;
+            while (std::find(named.begin(), named.end(), nearest) == named.end() &&
+                   r.kinds[index(nearest)].family != nearest) {
+                nearest = r.kinds[index(nearest)].family;
+                role = role.empty() ? r.kinds[index(nearest)].spec.role : role;
+            }
+            if (nearest != named[i]) {
                 continue;
             }
             figure.stands_on |= std::uint64_t{1} << k;
-            const std::string& role = !kind.spec.role.empty()        ? kind.spec.role
-                                      : i < figure.spec.roles.size() ? figure.spec.roles[i]
-                                                                     : figure.spec.name;
+            role = !role.empty() ? role : i < figure.spec.roles.size() ? figure.spec.roles[i] : figure.spec.name;
             figure.role_of[k] = role_called(impl, role);
             figure.shown[k] = shown_as(impl, role, impl.rules.figure_kind(figure.spec.name));
         }
@@ -151,8 +146,7 @@ void compile_figures(RegistryImpl& impl) {
         r.neutral_words += (static_cast<std::uint32_t>(kind.spec.neutral) + 31U) / 32U;
         compile_places(impl, kind);
         for (std::size_t q = 0; q < r.quality_names.size(); ++q) {
-            const auto& has = kind.spec.qualities;
-            kind.qualities[q] = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
+            kind.qualities[q] = among(kind.spec.qualities, r.quality_names[q]);
         }
     }
     sort_place_vetoes(impl);
