@@ -209,6 +209,15 @@ TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
           "m.toml:41: [[rule]] 'MILL-1': 'switch': this module has no switch 'winds'. Did you mean 'wind'?");
     CHECK(refusal("value = \"south\"", "value = \"west\"") ==
           "m.toml:42: [[rule]] 'MILL-1': 'value': 'west' is not a value of switch 'wind': north and south.");
+    const std::string goes = " is not a value of switch 'sacks', which goes from -2 to 9.";
+    const std::string value = "m.toml:42: [[rule]] 'MILL-1': 'value': ";
+    const auto of_sacks = [](const std::string& is) { return "switch = \"sacks\"\nvalue = " + is; };
+    const std::string of_wind = "switch = \"wind\"\nvalue = \"south\"";
+    CHECK(refusal(of_wind, of_sacks("10")) == value + "'10'" + goes);
+    CHECK(refusal(of_wind, of_sacks("\"many\"")) == value + "'many'" + goes);
+    CHECK(refusal(of_wind, of_sacks("true")) == value + "'true'" + goes);
+    const Manifest least = parse_manifest(changed(good, of_wind, of_sacks("-2")), "m.toml");
+    CHECK(rules_of(least)[0].value == "-2");
     CHECK(refusal("\"waiting\"", "\"display\"") ==
           "m.toml:43: [[rule]] 'MILL-1': 'state': a rule that is 'display' needs a 'reason'.");
     CHECK(refusal("waits_for = [\"storm\"]", "") == "m.toml:37: [[rule]] 'MILL-1': 'waits_for': this names the "

@@ -29,6 +29,13 @@ void check_rule_switch(const Reader& reader, const RuleEntry& rule, const Manife
         reader.fail("value", in_quotes(rule.value) + " is not a value of switch " + in_quotes(spec->name) + ": " +
                                  listed(spec->values) + "." + did_you_mean(rule.value, spec->values));
     }
+    const std::optional<int> number = whole_number(rule.value);
+    if (!rule.value.empty() && spec->type == SwitchSpec::Type::number &&
+        (!number || *number < spec->min || *number > spec->max)) {
+        reader.fail("value", in_quotes(rule.value) + " is not a value of switch " + in_quotes(spec->name) +
+                                 ", which goes from " + std::to_string(spec->min) + " to " + std::to_string(spec->max) +
+                                 ".");
+    }
 }
 
 RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest& manifest) {
