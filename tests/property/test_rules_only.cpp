@@ -211,6 +211,14 @@ TEST_CASE("What is declared is part of the game's digest, how it is told is not"
     CHECK(with("fill = \"#9cc069\"", "fill = \"#000\"") == before);
     CHECK(with("only; followers", "alone; followers") == before);
     CHECK(with("points = 1\nrule = \"ORCH-002\"", "points = 4\nrule = \"ORCH-002\"") != before);
+    const auto with_wagons_of = [&](const std::string& word) {
+        const std::string words = "[[word]]\nname = \"apple\"";
+        return with(words, "[[part]]\nname = \"wagons\"\nsummary = \"Carts.\"\nwords = [\"" + word + "\"]\n\n" + words);
+    };
+    composition.switches["orchards.wagons"] = "true";
+    CHECK(with_wagons_of("cart") == with_wagons_of("apple"));
+    composition.switches["orchards.wagons"] = "false"; // then the words of that part mean nothing
+    CHECK(with_wagons_of("cart") != with_wagons_of("apple"));
 }
 
 } // namespace test_rules_only

@@ -285,6 +285,24 @@ def limits_count_all_or_ones_own(folder):
         expect("1 passed, 0 failed" in out, f"with {limit!r}:\n{out}")
 
 
+def a_record_knows_what_was_declared(folder):
+    """ORCH-004 where carts stay in the box: neither the words of that part nor points may be others when the record is read."""
+    shutil.copytree(HERE, folder)
+    rules = folder / "modules/orchards/rules.toml"
+    part = '[[part]]\nname = "wagons"\nsummary = "Carts."\nwords = ["cart"]\n\n[[word]]'
+    written = rules.read_text().replace("[[word]]", part, 1)
+    rules.write_text(written)
+    (folder / "evening.toml").write_text('[game]\nmodules = ["base", "orchards"]\ntilesets = ["base-c2", "orchards"]\n'
+                                         "[switches]\nwagons = false\n[[player]]\n[[player]]\n")
+    known = f"export BASTIDE_MODULES={shlex.quote(str(folder / 'modules'))} BASTIDE_TILESETS={shlex.quote(str(folder / 'tilesets'))}\n"
+    succeeds(known + "bastide simulate evening.toml --games 1 --record 0 . --quiet", folder)
+    for wrong in ("", 'words = ["cart"]', "points = 1\n"):
+        rules.write_text(written.replace(wrong, "words = []" if wrong.startswith("words") else "points = 4\n") if wrong else written)
+        result = run(known + "bastide replay --verify evening-1-0.bastide", folder)
+        expect(result.returncode == (2 if wrong else 0), f"with other {wrong!r}:\n{result.stdout}")
+        expect(not wrong or "recorded with another ruleset" in result.stdout, f"with other {wrong!r}:\n{result.stdout}")
+
+
 def mistake(number, folder, right, wrong, sentence):
     expect(MILLS.count(right) >= 1, f"mistake {number}: {right!r} is not in MILLS.")
     module = folder / "modules/mills/rules.toml"
@@ -309,6 +327,7 @@ def main():
         use_the_template(folder / "template")
         commands_tell_of_it(folder / "commands")
         limits_count_all_or_ones_own(folder / "limits")
+        a_record_knows_what_was_declared(folder / "records")
         four_squares_are_around_or_eight(folder / "around")
         one_of_several_tables_plays(folder / "tables")
         a_family_may_be_absent(folder / "family")

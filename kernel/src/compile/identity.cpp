@@ -1,3 +1,4 @@
+#include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
 #include "bastide/host/fingerprint.hpp"
 #include "bastide/host/tree.hpp"
@@ -42,6 +43,11 @@ Identity identity_of(const Composition& c) {
         id.modules.push_back({module.manifest.name, module.manifest.version});
         all += "\nmodule " + module.manifest.name + ' ' + module.manifest.version;
         all += module.manifest.declared ? " declares " + digest_of(*module.manifest.declared) : "";
+        for (const SwitchSpec& part : module.manifest.switches) { // which, left out, takes its words from tiles
+            const auto value = c.switches.find(module.manifest.name + '.' + part.name);
+            const bool out = module.manifest.declared && value != c.switches.end() && value->second == "false";
+            all += out && !part.words.empty() ? " without " + listed(part.words) : "";
+        }
     }
     for (const Identity::SetEntry& set : c.sets) {
         all += "\nset " + set.name + ' ' + std::to_string(set.copies) + ' ' + set.digest;
