@@ -300,7 +300,7 @@ def a_record_knows_what_was_declared(folder):
         rules.write_text(written.replace(wrong, "words = []" if wrong.startswith("words") else "points = 4\n") if wrong else written)
         result = run(known + "bastide replay --verify evening-1-0.bastide", folder)
         expect(result.returncode == (2 if wrong else 0), f"with other {wrong!r}:\n{result.stdout}")
-        expect(not wrong or "recorded with another ruleset" in result.stdout, f"with other {wrong!r}:\n{result.stdout}")
+        expect(not wrong or "what rules.toml of orchards declares, the record's" in result.stdout, f"with other {wrong!r}:\n{result.stdout}")
 
 
 def mistake(number, folder, right, wrong, sentence):

@@ -89,7 +89,19 @@ void check_versions(const Record& record, const Library& library) {
     }
 }
 
-std::vector<std::string> hidden_differences(const Record& record, const Identity& here) {
+/// Whoever declares a module writes in its rules.toml, mostly without another version.
+std::string what_is_declared(const Composition& composition) {
+    std::vector<std::string> modules;
+    for (const LoadedModule& module : composition.modules) {
+        if (module.manifest.declared != nullptr) {
+            modules.push_back(module.manifest.name);
+        }
+    }
+    return modules.empty() ? "" : "what rules.toml of " + listed(modules) + " declares, ";
+}
+
+std::vector<std::string> hidden_differences(const Record& record, const Identity& here,
+                                            const Composition& composition) {
     std::vector<std::string> reasons;
     for (const auto& [module, digest] : record.module_switches) {
         if (named(here.modules, module) != nullptr && switches_digest(here, module) != digest) {
@@ -105,8 +117,8 @@ std::vector<std::string> hidden_differences(const Record& record, const Identity
     }
     if (reasons.empty()) {
         reasons.push_back("the ruleset's digest is " + here.digest + " here and " + record.identity.digest +
-                          " there, while modules, tile sets and switches agree: the record's players, its order of "
-                          "steps or its digest were changed");
+                          " there, while modules, tile sets and switches agree: " + what_is_declared(composition) +
+                          "the record's players, its order of steps or its digest were changed");
     }
     return reasons;
 }
@@ -154,7 +166,7 @@ std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& l
     const Identity then = identity_of(as_recorded(composition, record));
     std::vector<std::string> reasons = differences(then, record.identity);
     if (reasons.empty() && then.digest != record.identity.digest) {
-        reasons = hidden_differences(record, then);
+        reasons = hidden_differences(record, then, composition);
     }
     if (!reasons.empty()) {
         refuse(record, reasons);
