@@ -87,6 +87,10 @@ void Tariff::read_counted(const Reader& table, Names& names) {
     const std::string what = table.text("count");
     const auto found = std::find(counted_names().begin(), counted_names().end(), what);
     counted_ = found == counted_names().end() ? Counted::word : static_cast<Counted>(found - counted_names().begin());
+    if (counted_ != Counted::word && names.knows_word(what)) {
+        table.fail("count", in_quotes(what) + " is a [[word]] of this file, and what is counted otherwise is called " +
+                                "so, too; give the word another name, here and in tile sets.");
+    }
     if ((counted_ == Counted::beside) != table.has("beside")) {
         table.fail("count = \"closed-beside\" and 'beside', the kind of the features that are counted, go together.");
     }

@@ -104,6 +104,8 @@ MISTAKES = [
      "rules.toml:66: [[tariff]]: 'count': this file declares no [[word]] 'tiles-round', and what is counted otherwise is once, tiles, tiles-around, figures and closed-beside. Did you mean 'tiles-around'?"),
     ('count = "tiles-around"', 'count = "sign"',
      "rules.toml:66: [[tariff]]: 'count': the word 'sign' stands on whole tiles, and features have none of those; declare it with on = \"segments\"."),
+    ('[[word]]\nname = "sign"', '[[word]]\nname = "tiles-around"\n[[word]]\nname = "sign"',
+     "rules.toml:68: [[tariff]]: 'count': 'tiles-around' is a [[word]] of this file, and what is counted otherwise is called so, too; give the word another name, here and in tile sets."),
     ('count = "tiles-around"\n', "",
      "rules.toml:63: [[tariff]]: the key 'count' is missing."),
     ('count = "tiles-around"', 'count = "once"',
