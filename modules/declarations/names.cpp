@@ -77,6 +77,10 @@ bool Names::holds(const Reader& table) const {
     if (when == nullptr) {
         return true;
     }
+    if (when->entries.empty()) {
+        table.fail("when", "this table is empty; name a switch and its value, as in when = { name = \"value\" }, or "
+                           "take it out.");
+    }
     bool all = true;
     for (const Value& condition : when->entries) {
         const FilePlace place{table.file(), table.place("when").where,

@@ -152,6 +152,8 @@ MISTAKES = [
      "rules.toml:81: [[tariff]]: 'when': this module has no switch 'winds'; declare it as a [[switch]]. Did you mean 'wind'?"),
     ('when = { wind = ["north"] }', "when = { wind = [] }",
      "rules.toml:81: [[tariff]]: 'when': the list of values of 'wind' is empty, so this would never hold; write at least one."),
+    ('when = { wind = ["north"] }', "when = {}",
+     'rules.toml:81: [[tariff]]: \'when\': this table is empty; name a switch and its value, as in when = { name = "value" }, or take it out.'),
     ('when = { wind = ["north"] }', 'when = "north"',
      "rules.toml:81: [[tariff]]: 'when': this must be a table, not the text 'north'."),
     ('tile_has = "sign"', 'tile_has = "signs"',
