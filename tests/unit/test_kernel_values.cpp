@@ -253,8 +253,8 @@ TEST_CASE("An amount in pieces", "[kernel]") {
 TEST_CASE("Two segments of a printed tile become one", "[kernel]") {
     TileDef tile;
     tile.segments.resize(5);
-    tile.segments[1] = {"path", {1}, {{"stone", 1}}, {}, 0};
-    tile.segments[3] = {"path", {7}, {{"stone", 2}, {"inn", 1}}, {}, 0};
+    tile.segments[1] = {"path", {1}, {{"stone", 1}}, {0}, 0};
+    tile.segments[3] = {"path", {7}, {{"stone", 2}, {"inn", 1}}, {4}, 0};
     tile.segments[2].borders = {1, 3};
     tile.segments[4].borders = {0, 4};
     tile.adjacent = {{1, 3}, {3, 4}, {0, 2}};
@@ -262,6 +262,7 @@ TEST_CASE("Two segments of a printed tile become one", "[kernel]") {
     REQUIRE(tile.segments.size() == 4);
     CHECK(tile.segments[1].ports == std::vector<unsigned>{1, 7});
     CHECK(tile.segments[1].words == std::map<std::string, int>{{"inn", 1}, {"stone", 3}});
+    CHECK(tile.segments[1].borders == std::vector<unsigned>{0, 3});
     CHECK(tile.segments[2].borders == std::vector<unsigned>{1, 1});
     CHECK(tile.segments[3].borders == std::vector<unsigned>{0, 3});
     CHECK(tile.adjacent == std::vector<std::pair<unsigned, unsigned>>{{1, 3}, {0, 2}});

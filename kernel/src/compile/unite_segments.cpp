@@ -5,9 +5,9 @@
 namespace bastide {
 
 void unite_segments(TileDef& tile, std::size_t kept, std::size_t gone) {
-    SegmentDef& first = tile.segments[kept];
-    const SegmentDef& second = tile.segments[gone];
+    SegmentDef &first = tile.segments[kept], &second = tile.segments[gone];
     first.ports.insert(first.ports.end(), second.ports.begin(), second.ports.end());
+    first.borders.insert(first.borders.end(), second.borders.begin(), second.borders.end());
     for (const auto& [word, value] : second.words) {
         first.words[word] += value;
     }

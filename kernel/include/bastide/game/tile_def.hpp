@@ -36,7 +36,7 @@ struct TileDef {
     unsigned line = 0;
 };
 
-/// Makes one segment of two of a tile: the first gets the ports and words of the second, which goes.
+/// Makes one segment of two of a tile: the first gets the ports, words and borders of the second, which goes.
 BASTIDE_API void unite_segments(TileDef& tile, std::size_t kept, std::size_t gone);
 
 /// Several squares printed as one piece, as read from a tile set. Its tiles are never drawn; a module lays the block.
