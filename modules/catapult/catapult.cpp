@@ -44,6 +44,8 @@ template <class Is> void Field::add_sorts(const Play& play, PlayerId owner, std:
         }
         if (same == to.size()) {
             to.push_back({f, tile, 0});
+        } else if (stands_for_alike(play, f)) {
+            to[same].figure = f;
         }
         ++to[same].count;
     }

@@ -20,7 +20,7 @@ enum class Catch : std::uint8_t { caught, touched, far_enough, fell_short };
 
 /// Followers on the board that nothing tells apart: of one player, of one kind, in one place.
 struct Sort {
-    FigureId figure{}; ///< the first of them
+    FigureId figure{}; ///< one of them, and rather one that stands alone
     TileId tile{};     ///< on which they are
     int count = 0;
 };
