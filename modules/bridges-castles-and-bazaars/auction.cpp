@@ -141,22 +141,30 @@ void Bazaars::bid(Play& play, PlayerId p, std::uint8_t points) const {
     }
 }
 
-/// BCB-020 to BCB-022. BCB-030: where scores must not fall below 0, who cannot pay the best bid has to sell.
+/// BCB-030: where scores must not fall below 0, who cannot pay the best bid has to sell.
+bool Bazaars::may_buy(const Play& play) const {
+    return overbid_ || play.score(play[state_].auctioneer) >= play[state_].bid;
+}
+
+/// BCB-020 to BCB-022
 void Bazaars::settle(Play& play) const {
     const State& state = play[state_];
     const PlayerId p = state.auctioneer;
     if (state.bidder == p) {
         give(play, p, state.tile);
         pay_owed(play);
-    } else if (!overbid_ && play.score(p) < state.bid) {
+    } else if (!may_buy(play)) {
         sell(play);
     } else {
         play.ask(ask_deal_, p);
     }
 }
 
-void Bazaars::list_deal(const Play&, ActionList& out) const {
-    out.add(buy_());
+/// A ransom (TOWER-064) may have been paid since that was asked.
+void Bazaars::list_deal(const Play& play, ActionList& out) const {
+    if (may_buy(play)) {
+        out.add(buy_());
+    }
     out.add(sell_());
 }
 

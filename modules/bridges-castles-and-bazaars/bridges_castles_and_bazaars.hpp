@@ -215,6 +215,7 @@ private:
     void list_bids(const Play& play, ActionList& out) const;
     void apply_bid(Play& play, std::uint8_t points) const { bid(play, play.actor(), points); }
     void settle(Play& play) const;
+    bool may_buy(const Play& play) const;
     void list_deal(const Play& play, ActionList& out) const;
     void buy(Play& play) const;
     void sell(Play& play) const;
