@@ -1,10 +1,12 @@
-"""README.md and docs: relative links lead somewhere, and the commands in them exist, with their options."""
+"""README.md and docs: relative links lead somewhere, and the commands in them exist, with their options. The page of a module names
+its switches."""
 import os
 import pathlib
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 
 SOURCE = pathlib.Path(os.environ["BASTIDE_SOURCE_DIR"])
 BASTIDE = os.environ["BASTIDE"]
@@ -122,8 +124,21 @@ def check_command(where, words):
             problems.append(f"{where}: bastide {subcommand} has no option '{option}'.")
 
 
+def check_switches():
+    read = 0
+    for rules in SOURCE.glob("modules/*/rules.toml"):
+        page = rules.with_name("README.md")
+        for switch in tomllib.loads(rules.read_text(encoding="utf-8")).get("switch", []):
+            read += 1
+            if f"`{switch['name']}`" not in page.read_text(encoding="utf-8"):
+                problems.append(f"{page.relative_to(SOURCE)} does not name the switch {switch['name']}.")
+    if read == 0:
+        problems.append("No module with switches was found, so this test has stopped looking at their pages.")
+
+
 def main():
     commands = 0
+    check_switches()
     for page in pages():
         for number, line, block in parts(page):
             where = f"{page.relative_to(SOURCE)}:{number}"
