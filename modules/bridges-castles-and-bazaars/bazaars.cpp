@@ -111,7 +111,11 @@ void Bazaars::note_points(Play& play) const {
 void Bazaars::placed(Play& play, const events::TilePlaced& event) const {
     State& state = play[state_];
     if (play.core().turns == 0 || play.placed_tile() != event.tile || !play.type(event.type).shows(bazaar_) ||
-        state.placing == play.core().turns || state.waiting_count == most_waiting) {
+        state.placing == play.core().turns) {
+        return;
+    }
+    if (state.waiting_count == most_waiting) {
+        play.tell("More bazaars than can wait: this one is not held.", event.player, "BCB-039");
         return;
     }
     state.waiting[state.waiting_count++] = {play.turn_owner(), state.pointless};

@@ -1,5 +1,4 @@
 // When a catapult round happens, who throws, and in which order.
-#include "bastide/error.hpp"
 #include "catapult.hpp"
 #include <algorithm>
 
@@ -36,7 +35,8 @@ void Rounds::note_fair(Play& play) const {
     }
     Round& round = play[round_];
     if (round.waiting == Round::most_due) {
-        throw Error("More than " + std::to_string(Round::most_due) + " fairs were placed in one turn.");
+        play.tell("More fairs than can wait: this one brings no catapult round.", play.turn_owner(), "CAT-014");
+        return;
     }
     round.due[round.waiting++] = {tile, depth(play), 0};
 }
