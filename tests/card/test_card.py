@@ -118,6 +118,19 @@ class Cards(WithCard):
             fcntl.flock(held, fcntl.LOCK_EX)
             self.assertIn("another run writes into this file", card(self.folder, "--keep", "held", code=75).stderr)
 
+    def test_nothing_is_removed_from_what_is_no_file_of_games(self):
+        for text in ("a letter", "a letter\nwhose last line has no end", '{"card": 1}'):
+            (self.folder / "letter").write_text(text)
+            self.assertIn("letter:1: this is no file of games", card(self.folder, "--keep", "letter", code=2).stderr)
+            self.assertEqual((self.folder / "letter").read_text(), text)
+
+    def test_a_first_line_that_was_cut_off_is_written_again(self):
+        whole = (self.folder / "two.card-games").read_text()
+        for length in (1, 30):
+            (self.folder / "begun").write_text(whole[:length])
+            run(self.folder, "card", "two.toml", "--ladder", ",".join(LADDER), "--games", 8, "-q", "--no-switches", "--keep", "begun")
+            self.assertEqual((self.folder / "begun").read_text().partition("\n")[0], whole.partition("\n")[0])
+
     def test_what_is_wrong_is_said(self):
         self.assertIn("There is no agent 'gredy'", run(self.folder, "card", "two.toml", "--ladder", "gredy", code=2).stderr)
         said = run(self.folder, "card", "two.toml", "--ladder", "random,greedy", "--seed", 9, "-q", code=2).stderr

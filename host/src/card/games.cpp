@@ -9,6 +9,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string_view>
 #include <sys/file.h>
 #include <system_error>
 #include <unistd.h>
@@ -105,6 +106,23 @@ std::string line_of(const std::string& probe, const CardTrial& trial) {
            '\n';
 }
 
+/// What the first line begins with, before anything that differs from card to card.
+constexpr std::string_view first_words = R"({"bastide-card-games")";
+
+std::string head_of(const CardPlan& plan) {
+    return Json{{"bastide-card-games", card_games_format}, {"identity", plan.identity}, {"build", plan.build}}.dump() +
+           '\n';
+}
+
+/// Nothing yet, or a first line that was cut off while it was written.
+bool is_begun(std::string_view text) {
+    return text.substr(0, first_words.size()) == first_words.substr(0, text.size());
+}
+
+Error no_games(const std::filesystem::path& file) {
+    return {file.string(), 1, "this is no file of games for a card; name another with --keep."};
+}
+
 std::string contents_of(int descriptor) {
     std::string text;
     std::string part(1U << 16U, '\0');
@@ -152,25 +170,26 @@ CardFile::CardFile(const std::filesystem::path& file, const CardPlan& plan) : fi
     }
     const std::string text = contents_of(out_.get());
     const std::size_t whole = text.rfind('\n') + 1; // npos + 1 is 0
+    if (whole != 0) {
+        read(text.substr(0, whole), plan); // first: of a file of somebody else's nothing is removed
+    } else if (!is_begun(text)) {
+        throw no_games(file_);
+    }
     if (whole != text.size() && ::ftruncate(out_.get(), static_cast<off_t>(whole)) != 0) {
         throw CannotWrite(file, "its last line was cut off, and cannot be removed", std::strerror(errno));
     }
-    read(text.substr(0, whole), plan);
+    if (whole == 0) {
+        append(head_of(plan));
+    }
 }
 
 void CardFile::read(const std::string& text, const CardPlan& plan) {
-    if (text.empty()) {
-        append(
-            Json{{"bastide-card-games", card_games_format}, {"identity", plan.identity}, {"build", plan.build}}.dump() +
-            '\n');
-        return;
-    }
     std::istringstream lines(text);
     std::string line;
     std::getline(lines, line);
     const Json head = Json::parse(line, nullptr, false);
     if (!head.is_object() || head.value("bastide-card-games", Json()) != Json(card_games_format)) {
-        throw Error(file_.string(), 1, "this is no file of games for a card; name another with --keep.");
+        throw no_games(file_);
     }
     if (head.value("identity", Json()) != Json(plan.identity)) {
         throw Error(file_.string(), 1,
