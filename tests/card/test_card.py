@@ -141,6 +141,25 @@ class Cards(WithCard):
         self.assertIn("lacks something", run(self.folder, "card", "half.json", code=2).stderr)
         self.assertIn("--games says how games are played, and half.json is a card", run(self.folder, "card", "half.json", "-n", 9, code=2).stderr)
 
+    def test_cards_that_lack_something_are_refused_whatever_it_is(self):
+        for number, (path, there) in enumerate([(["agents"], []), (["skill", "ladder"], []), (["luck", "agents"], ["greedy"]), (["length"], {})]):
+            lacking = json.loads(json.dumps(self.card))
+            place = lacking
+            for key in path[:-1]:
+                place = place[key]
+            place[path[-1]] = there
+            (self.folder / f"lacking-{number}.json").write_text(json.dumps(lacking))
+            self.assertIn("lacks something", run(self.folder, "card", f"lacking-{number}.json", code=2).stderr)
+
+    def test_figures_that_no_card_has_are_shown_as_they_are(self):
+        strange = json.loads(json.dumps(self.card))
+        strange["skill"]["ladder"][1]["elo"]["high"] = 1e300
+        strange["expansions"][0]["adds"] = [{"name": "x", "points": {"value": 1}}]
+        (self.folder / "strange.json").write_text(json.dumps(strange))
+        self.assertIn("adds x +1.0", run(self.folder, "card", "strange.json").stdout)
+        run(self.folder, "card", "strange.json", "--svg", "strange.svg")
+        ElementTree.parse(self.folder / "strange.svg")
+
     def test_pages_are_whole_and_need_nothing_else(self):
         ElementTree.parse(self.folder / "card.svg")
         page = (self.folder / "card.html").read_text()

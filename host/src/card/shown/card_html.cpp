@@ -68,15 +68,14 @@ private:
 };
 
 std::string section_html(const Json& card, const char* key, const std::string& title) {
-    return "<h2>" + html_text(title) + "</h2>\n<p class=how>" + html_text(card["how"][key].get<std::string>()) +
+    return "<h2>" + html_text(title) + "</h2>\n<p class=how>" + html_text(card.at("how").at(key).get<std::string>()) +
            "</p>\n";
 }
 
 std::string kinds_html(const Json& list) {
     std::string out;
     for (const Json& one : list) {
-        out += (out.empty() ? "" : "; ") + one["name"].get<std::string>().substr(7) + ' ' +
-               figure_text(one["points"], 1, 1, true);
+        out += (out.empty() ? "" : "; ") + short_name(one.at("name")) + ' ' + figure_text(one.at("points"), 1, 1, true);
     }
     return out.empty() ? "nothing that is shown" : out;
 }
@@ -87,13 +86,14 @@ std::string expansions_html(const Json& card) {
     }
     HtmlTable table({"Expansion", ">Turns", ">Points of a seat", ">Winner ahead by", "Adds", "Crowds out"});
     for (const Json& one : card.at("expansions")) {
-        table.add({one["title"], figure_text(one["length"], 1, 1, true), figure_text(one["score"], 1, 1, true),
-                   figure_text(one["margin"], 1, 1, true), kinds_html(one["adds"]), kinds_html(one["crowds_out"])});
+        table.add({one.at("title"), figure_text(one.at("length"), 1, 1, true), figure_text(one.at("score"), 1, 1, true),
+                   figure_text(one.at("margin"), 1, 1, true), kinds_html(one.at("adds")),
+                   kinds_html(one.at("crowds_out"))});
     }
     std::string out = section_html(card, "expansions", "What each expansion adds and crowds out") + table.html();
     for (const Json& kept : card.at("kept")) {
-        out += "<p class=how>" + html_text(kept["module"].get<std::string>()) +
-               " could not be taken out: " + html_text(kept["why"].get<std::string>()) + "</p>\n";
+        out += "<p class=how>" + html_text(kept.at("module").get<std::string>()) +
+               " could not be taken out: " + html_text(kept.at("why").get<std::string>()) + "</p>\n";
     }
     return out;
 }
@@ -101,8 +101,8 @@ std::string expansions_html(const Json& card) {
 std::string points_html(const Json& card) {
     HtmlTable table({"Points for", "Measure", "Module", ">A seat", ">Share"});
     for (const Json& one : card.at("points")) {
-        table.add({points_for(one["about"]), one["name"], one["module"], figure_text(one["points"], 2),
-                   fixed(100 * one["share"].get<double>(), 1) + " %"});
+        table.add({points_for(one.at("about")), one.at("name"), one.at("module"), figure_text(one.at("points"), 2),
+                   fixed(100 * one.at("share").get<double>(), 1) + " %"});
     }
     return section_html(card, "points", "Where points come from") + table.html();
 }
@@ -111,27 +111,28 @@ std::string suspense_html(const Json& card) {
     if (!has(card, "suspense")) {
         return {};
     }
-    const Json &s = card["suspense"], &d = card["decisions"];
+    const Json &s = card.at("suspense"), &d = card.at("decisions");
     HtmlTable table({"Measure", "What it is", ">Of a game"});
     table.add({"drama",
                "how far the winner was behind the leader, where it was: mean of the root of the chances between them",
-               figure_text(s["drama"], 3)});
-    table.add({"uncertainty", "mean entropy of the chances; 1 where all are even", figure_text(s["uncertainty"], 3)});
-    table.add({"surprise", "how far the chances moved in all", figure_text(s["surprise"], 2)});
-    table.add({"lead changes", "how often another was likeliest to win", figure_text(s["lead_changes"], 2)});
+               figure_text(s.at("drama"), 3)});
     table.add(
-        {"settled", "share of the game after which the winner's chance stayed above 90 %", per_cent(s["settled"])});
+        {"uncertainty", "mean entropy of the chances; 1 where all are even", figure_text(s.at("uncertainty"), 3)});
+    table.add({"surprise", "how far the chances moved in all", figure_text(s.at("surprise"), 2)});
+    table.add({"lead changes", "how often another was likeliest to win", figure_text(s.at("lead_changes"), 2)});
+    table.add(
+        {"settled", "share of the game after which the winner's chance stayed above 90 %", per_cent(s.at("settled"))});
     table.add({"comebacks", "games won by somebody whose chance had been below half of an even one",
-               per_cent(s["comebacks"])});
-    table.add({"killer move", "what one turn brought its player's chance most", per_cent(s["killer"])});
-    table.add({"decisions", "with two options or more", figure_text(d["open"], 1)});
-    table.add({"real decisions", "at which choice matters by a point or more", figure_text(d["real"], 1)});
-    table.add({"options", "at a decision", figure_text(d["options"], 1)});
-    table.add({"effective options", "that are worth a thought", figure_text(d["effective"], 2)});
-    table.add({"best less second", "points, at a decision", figure_text(d["gap"], 2)});
-    table.add({"at stake", "points, best less the mean of all options, at a decision", figure_text(d["stake"], 2)});
+               per_cent(s.at("comebacks"))});
+    table.add({"killer move", "what one turn brought its player's chance most", per_cent(s.at("killer"))});
+    table.add({"decisions", "with two options or more", figure_text(d.at("open"), 1)});
+    table.add({"real decisions", "at which choice matters by a point or more", figure_text(d.at("real"), 1)});
+    table.add({"options", "at a decision", figure_text(d.at("options"), 1)});
+    table.add({"effective options", "that are worth a thought", figure_text(d.at("effective"), 2)});
+    table.add({"best less second", "points, at a decision", figure_text(d.at("gap"), 2)});
+    table.add({"at stake", "points, best less the mean of all options, at a decision", figure_text(d.at("stake"), 2)});
     return section_html(card, "suspense", "How close, and what there is to decide") + "<p class=how>" +
-           html_text(card["how"]["decisions"]) + "</p>\n" + table.html();
+           html_text(card.at("how").at("decisions")) + "</p>\n" + table.html();
 }
 
 std::string players_html(const Json& card) {
@@ -139,30 +140,30 @@ std::string players_html(const Json& card) {
     if (has(card, "luck")) {
         HtmlTable table({"Of what", ">The deal and the seat", ">Who plays", ">What they make of it"});
         for (const char* const of : {"points", "wins"}) {
-            const Json& one = card["luck"][of];
-            table.add({of, per_cent(one["deal"]), per_cent(one["players"]), per_cent(one["both"])});
+            const Json& one = card.at("luck").at(of);
+            table.add({of, per_cent(one.at("deal")), per_cent(one.at("players")), per_cent(one.at("both"))});
         }
         out += section_html(card, "luck", "How much luck") + table.html();
     }
     if (has(card, "skill")) {
-        const Json& ladder = card["skill"]["ladder"];
-        const bool timed = ladder.front().contains("milliseconds");
+        const Json& ladder = card.at("skill").at("ladder");
+        const bool timed = ladder.at(0).contains("milliseconds");
         std::vector<std::string> headings{"Agent", ">Elo over the first"};
         if (timed) {
             headings.push_back(">Milliseconds a decision");
         }
         for (std::size_t weak = 0; weak + 1 < ladder.size(); ++weak) {
-            headings.push_back(">Won against " + ladder[weak]["agent"].get<std::string>());
+            headings.push_back(">Won against " + ladder.at(weak).at("agent").get<std::string>());
         }
         HtmlTable table(headings);
         for (const Json& rung : ladder) {
-            std::vector<std::string> row{rung["agent"], figure_text(rung["elo"], 0)};
+            std::vector<std::string> row{rung.at("agent"), figure_text(rung.at("elo"), 0)};
             if (timed) {
                 row.push_back(significant(rung.value("milliseconds", 0.0)));
             }
-            for (const Json& pair : card["skill"]["pairs"]) {
-                if (pair["first"] == rung["agent"]) {
-                    row.push_back(per_cent(pair["share"]));
+            for (const Json& pair : card.at("skill").at("pairs")) {
+                if (pair.at("first") == rung.at("agent")) {
+                    row.push_back(per_cent(pair.at("share")));
                 }
             }
             row.resize(headings.size());
@@ -175,17 +176,18 @@ std::string players_html(const Json& card) {
 
 std::string switches_html(const Json& card) {
     const Json& it = card.at("switches");
-    if (it["tried"].get<std::uint64_t>() == 0) {
+    if (it.at("tried").get<std::uint64_t>() == 0) {
         return {};
     }
     std::string out = section_html(card, "switches", "Switches that never matter") + "<p>" +
-                      counted(it["matter"].get<long long>(), "value") + " of " +
-                      std::to_string(it["tried"].get<std::uint64_t>()) + " that were tried matter.</p>\n";
-    if (!it["never"].empty()) {
+                      counted(it.at("matter").get<long long>(), "value") + " of " +
+                      std::to_string(it.at("tried").get<std::uint64_t>()) + " that were tried matter.</p>\n";
+    if (!it.at("never").empty()) {
         HtmlTable table({"Switch", "Value", "What it is", ">Games", ">At most in"});
-        for (const Json& one : it["never"]) {
-            table.add({one["switch"], one["value"], one["summary"], std::to_string(one["games"].get<std::uint64_t>()),
-                       fixed(100 * one["at_most"].get<double>(), 0) + " % of games"});
+        for (const Json& one : it.at("never")) {
+            table.add({one.at("switch"), one.at("value"), one.at("summary"),
+                       std::to_string(one.at("games").get<std::uint64_t>()),
+                       fixed(100 * one.at("at_most").get<double>(), 0) + " % of games"});
         }
         out += table.html();
     }
@@ -203,9 +205,9 @@ std::string ladder_of(const Json& card) {
 std::string moves_html(const Json& card) {
     HtmlTable table({"Move", ">Offered", ">Made", ">Points behind the best", "Verdict"});
     for (const Json& one : card.at("moves")) {
-        const std::string verdict = one["verdict"];
-        table.add({one["move"], grouped(one["offered"].get<std::uint64_t>()), per_cent(one["chosen"]),
-                   fixed(one["lost"].get<double>(), 2), verdict == "never" ? "hardly ever made" : verdict});
+        const std::string verdict = one.at("verdict");
+        table.add({one.at("move"), grouped(one.at("offered").get<std::uint64_t>()), per_cent(one.at("chosen")),
+                   fixed(one.at("lost").get<double>(), 2), verdict == "never" ? "hardly ever made" : verdict});
     }
     return section_html(card, "moves", "Moves, and those that dominate") + table.html();
 }
@@ -213,16 +215,16 @@ std::string moves_html(const Json& card) {
 } // namespace
 
 std::string card_html(const Json& card) {
-    const std::string title = html_text(card["title"].get<std::string>());
+    const std::string title = html_text(card.at("title").get<std::string>());
     std::string modules;
     for (const Json& module : card.at("modules")) {
-        modules += (modules.empty() ? "" : ", ") + module["title"].get<std::string>();
+        modules += (modules.empty() ? "" : ", ") + module.at("title").get<std::string>();
     }
     std::string out = "<!doctype html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n"
                       "<meta name=viewport content=\"width=device-width, initial-scale=1\">\n<title>" +
                       title + "</title>\n<style>" + panel_style() + page_style +
                       "</style>\n</head>\n<body class=card>\n<main>\n<h1>" + title + "</h1>\n<p class=under>" +
-                      std::to_string(card["players"].get<int>()) + " players. " + html_text(modules) +
+                      std::to_string(card.at("players").get<int>()) + " players. " + html_text(modules) +
                       ".</p>\n<dl class=facts>\n";
     for (const Fact& fact : facts_of(card)) {
         out += "<div><dt>" + html_text(fact.label) + "</dt><dd><b>" + html_text(fact.value) + "</b><span>" +
@@ -239,11 +241,11 @@ std::string card_html(const Json& card) {
     }
     out += "</div>\n" + expansions_html(card) + players_html(card) + suspense_html(card) + points_html(card) +
            moves_html(card) + switches_html(card);
-    return out + "<h2>How it was made</h2>\n<p class=how>" + html_text(card["how"]["games"].get<std::string>()) +
-           "</p>\n<p><code>bastide card " + html_text(card["game"].get<std::string>()) + " --games " +
-           std::to_string(card["games"].get<std::uint64_t>()) + " --seed " +
-           std::to_string(card["seed"].get<std::uint64_t>()) + ladder_of(card) + "</code>, ruleset <code>" +
-           html_text(card["ruleset"].get<std::string>()) + "</code></p>\n</main>\n</body>\n</html>\n";
+    return out + "<h2>How it was made</h2>\n<p class=how>" + html_text(card.at("how").at("games").get<std::string>()) +
+           "</p>\n<p><code>bastide card " + html_text(card.at("game").get<std::string>()) + " --games " +
+           std::to_string(card.at("games").get<std::uint64_t>()) + " --seed " +
+           std::to_string(card.at("seed").get<std::uint64_t>()) + ladder_of(card) + "</code>, ruleset <code>" +
+           html_text(card.at("ruleset").get<std::string>()) + "</code></p>\n</main>\n</body>\n</html>\n";
 }
 
 } // namespace bastide::host

@@ -12,9 +12,9 @@ constexpr double margin = 32, gap = 36, width = 2 * panel_width + 2 * margin + g
 std::string under_title(const Json& card) {
     std::string modules;
     for (const Json& module : card.at("modules")) {
-        modules += (modules.empty() ? "" : ", ") + module["title"].get<std::string>();
+        modules += (modules.empty() ? "" : ", ") + module.at("title").get<std::string>();
     }
-    return std::to_string(card["players"].get<int>()) + " players, " + modules;
+    return std::to_string(card.at("players").get<int>()) + " players, " + modules;
 }
 
 std::string lines(double x, double y, const std::string& words, const char* classes, std::size_t characters,
@@ -45,7 +45,7 @@ std::string facts(const Json& card, double& y) {
 
 std::string card_svg(const Json& card) {
     double y = margin + 22;
-    std::string body = draw::text(margin, y, card["title"].get<std::string>(), "title", 80);
+    std::string body = draw::text(margin, y, card.at("title").get<std::string>(), "title", 80);
     body += lines(margin, y + 24, under_title(card), "small", 190, 3, 16);
     y += 24 + 16 * static_cast<double>(svg::broken(under_title(card), 190, 3).size()) + 14;
     body += facts(card, y);
@@ -61,15 +61,15 @@ std::string card_svg(const Json& card) {
         at += panel.height + 26;
     }
     const double height = std::max(ends[0], ends[1]) + margin + 10;
-    body += draw::text(margin, height - margin + 8,
-                       grouped(card["games"].get<std::uint64_t>()) + " games by " +
-                           card["agents"].back().get<std::string>() + ", seed " +
-                           std::to_string(card["seed"].get<std::uint64_t>()) + ", ruleset " +
-                           card["ruleset"].get<std::string>() + ". Intervals are of 95 %.",
-                       "small", 150);
+    body +=
+        draw::text(margin, height - margin + 8,
+                   grouped(card.at("games").get<std::uint64_t>()) + " games by " + strongest(card).get<std::string>() +
+                       ", seed " + std::to_string(card.at("seed").get<std::uint64_t>()) + ", ruleset " +
+                       card.at("ruleset").get<std::string>() + ". Intervals are of 95 %.",
+                   "small", 150);
     return "<svg xmlns='http://www.w3.org/2000/svg' class='card' viewBox='0 0 " + draw::number(width) + ' ' +
            draw::number(height) + "' width='" + draw::number(width) + "' height='" + draw::number(height) +
-           "'>\n<title>" + svg::escaped(card["title"].get<std::string>()) + "</title>\n<style>" + panel_style() +
+           "'>\n<title>" + svg::escaped(card.at("title").get<std::string>()) + "</title>\n<style>" + panel_style() +
            "</style>\n" + draw::bar(0, 0, width, height, "paper") + body + "</svg>\n";
 }
 

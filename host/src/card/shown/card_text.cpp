@@ -11,8 +11,7 @@ using Json = nlohmann::ordered_json;
 std::string kinds_text(const Json& list) {
     std::string out;
     for (const Json& one : list) {
-        out += (out.empty() ? "" : ", ") + one["name"].get<std::string>().substr(7) + ' ' +
-               figure_text(one["points"], 1, 1, true);
+        out += (out.empty() ? "" : ", ") + short_name(one.at("name")) + ' ' + figure_text(one.at("points"), 1, 1, true);
     }
     return out.empty() ? "nothing that is shown" : out;
 }
@@ -21,9 +20,9 @@ std::string kinds_text(const Json& list) {
 
 std::string card_text(const Json& card) {
     std::string out =
-        shown(card["title"].get<std::string>()) + ", " + counted(card["players"].get<long long>(), "player") + ", " +
-        counted(card["games"].get<long long>(), "game") + " by " + shown(card["agents"].back().get<std::string>()) +
-        ", seed " + std::to_string(card["seed"].get<std::uint64_t>()) + "\n\n";
+        shown(card.at("title").get<std::string>()) + ", " + counted(card.at("players").get<long long>(), "player") +
+        ", " + counted(card.at("games").get<long long>(), "game") + " by " + shown(strongest(card).get<std::string>()) +
+        ", seed " + std::to_string(card.at("seed").get<std::uint64_t>()) + "\n\n";
     for (const Fact& fact : facts_of(card)) {
         out += "  " + fact.label + ": " + fact.value + "\n      " + wrapped(fact.detail, 6, 100) + '\n';
     }
@@ -31,27 +30,27 @@ std::string card_text(const Json& card) {
     out += forfeits.empty() ? "\n" : "\n" + forfeits + "\n\n";
     TextTable points({"Points for", ">A seat", ">Share"});
     for (const Json& one : card.at("points")) {
-        points.add({points_for(one["about"]), figure_text(one["points"], 1),
-                    fixed(100 * one["share"].get<double>(), 0) + " %"});
+        points.add({points_for(one.at("about")), figure_text(one.at("points"), 1),
+                    fixed(100 * one.at("share").get<double>(), 0) + " %"});
     }
     out += points.text();
     for (const Json& one : card.at("expansions")) {
-        out += "\nWith " + shown(one["title"].get<std::string>()) + ": turns " +
-               figure_text(one["length"], 1, 1, true) + ", points of a seat " + figure_text(one["score"], 1, 1, true) +
-               "\n  adds " + wrapped(kinds_text(one["adds"]), 4, 100) + "\n  crowds out " +
-               wrapped(kinds_text(one["crowds_out"]), 4, 100) + '\n';
+        out += "\nWith " + shown(one.at("title").get<std::string>()) + ": turns " +
+               figure_text(one.at("length"), 1, 1, true) + ", points of a seat " +
+               figure_text(one.at("score"), 1, 1, true) + "\n  adds " + wrapped(kinds_text(one.at("adds")), 4, 100) +
+               "\n  crowds out " + wrapped(kinds_text(one.at("crowds_out")), 4, 100) + '\n';
     }
     std::string ruling;
     for (const Json& one : card.at("moves")) {
-        if (one["verdict"] == "dominates") {
-            ruling += (ruling.empty() ? "" : ", ") + one["move"].get<std::string>();
+        if (one.at("verdict") == "dominates") {
+            ruling += (ruling.empty() ? "" : ", ") + one.at("move").get<std::string>();
         }
     }
     out += "\nMoves that dominate: " + (ruling.empty() ? std::string("none") : shown(ruling)) + ".\n";
     const Json& switches = card.at("switches");
-    if (switches["tried"].get<std::uint64_t>() != 0) {
-        out += "Other values of switches that never mattered: " + std::to_string(switches["never"].size()) + " of " +
-               std::to_string(switches["tried"].get<std::uint64_t>()) + " tried.\n";
+    if (switches.at("tried").get<std::uint64_t>() != 0) {
+        out += "Other values of switches that never mattered: " + std::to_string(switches.at("never").size()) + " of " +
+               std::to_string(switches.at("tried").get<std::uint64_t>()) + " tried.\n";
     }
     return out + "Everything with intervals, and how it was got: --html FILE.\n";
 }

@@ -42,6 +42,16 @@ std::string points_for(const std::string& about, bool in_short) {
     return in_short && out.ends_with(of_the_game) ? out.substr(0, out.size() - of_the_game.size()) : out;
 }
 
+std::string short_name(const std::string& measure) {
+    const std::string start = "points.";
+    return measure.starts_with(start) ? measure.substr(start.size()) : measure;
+}
+
+const Json& strongest(const Json& card) {
+    const Json& agents = card.at("agents");
+    return agents.at(agents.size() - 1); // of none it throws, too
+}
+
 namespace {
 
 std::string range(const Json& figure, int decimals, double by = 1) {
@@ -54,55 +64,56 @@ Fact length_fact(const Json& card) {
     const Json& minutes = card.at("length").at("minutes");
     const double told =
         minutes.contains("said") ? minutes.at("said").get<double>() : minutes.at("by_modules").get<double>();
-    return {"How long", fixed(card["length"]["turns"]["value"].get<double>(), 0) + " turns",
+    return {"How long", fixed(card.at("length").at("turns").at("value").get<double>(), 0) + " turns",
             "about " + fixed(told, 0) + " minutes, as " +
                 (minutes.contains("said") ? "its game file says" : "its modules say") + "; turns " +
-                range(card["length"]["turns"], 1)};
+                range(card.at("length").at("turns"), 1)};
 }
 
 Fact seats_fact(const Json& card) {
     const Json& first = card.at("seats").front().at("won");
     const double even = 1 / static_cast<double>(card.at("seats").size());
     const bool known = first.contains("low");
-    const std::string verdict = !known                               ? "of games"
-                                : first["low"].get<double>() > even  ? "more than its share"
-                                : first["high"].get<double>() < even ? "less than its share"
-                                                                     : "no difference is shown";
-    return {"First seat", fixed(100 * first["value"].get<double>(), 0) + " % won",
+    const std::string verdict = !known                                  ? "of games"
+                                : first.at("low").get<double>() > even  ? "more than its share"
+                                : first.at("high").get<double>() < even ? "less than its share"
+                                                                        : "no difference is shown";
+    return {"First seat", fixed(100 * first.at("value").get<double>(), 0) + " % won",
             range(first, 0, 100) + ", even is " + fixed(100 * even, 0) + "; " + verdict};
 }
 
 Fact luck_fact(const Json& card) {
     const Json& points = card.at("luck").at("points");
-    return {"How much luck", fixed(100 * points["luck"]["value"].get<double>(), 0) + " %",
-            "of what sets a seat apart is not whether " + card["luck"]["agents"][0].get<std::string>() + " or " +
-                card["luck"]["agents"][1].get<std::string>() + " plays (" + range(points["luck"], 0, 100) +
-                "); the deal alone is " + per_cent(points["deal"])};
+    return {"How much luck", fixed(100 * points.at("luck").at("value").get<double>(), 0) + " %",
+            "of what sets a seat apart is not whether " + card.at("luck").at("agents").at(0).get<std::string>() +
+                " or " + card.at("luck").at("agents").at(1).get<std::string>() + " plays (" +
+                range(points.at("luck"), 0, 100) + "); the deal alone is " + per_cent(points.at("deal"))};
 }
 
 Fact skill_fact(const Json& card) {
-    const Json &skill = card.at("skill"), &levels = skill["levels"];
+    const Json &skill = card.at("skill"), &levels = skill.at("levels");
     const bool bound = has_end(levels, "low") != has_end(levels, "high");
     return {"How deep the skill",
-            (bound ? figure_text(levels, 1) : fixed(levels["value"].get<double>(), 1)) + " levels",
-            "of 200 Elo from " + skill["ladder"].front()["agent"].get<std::string>() + " to the best of " +
-                std::to_string(skill["ladder"].size()) + " agents (" +
+            (bound ? figure_text(levels, 1) : fixed(levels.at("value").get<double>(), 1)) + " levels",
+            "of 200 Elo from " + skill.at("ladder").at(0).at("agent").get<std::string>() + " to the best of " +
+                std::to_string(skill.at("ladder").size()) + " agents (" +
                 (bound ? "one of them won all, so an agent between would tell more" : range(levels, 1)) + ")"};
 }
 
 Fact suspense_fact(const Json& card) {
     const Json& it = card.at("suspense");
-    return {"How close", "settled at " + fixed(100 * it["settled"]["value"].get<double>(), 0) + " %",
-            "of the game; " + fixed(it["lead_changes"]["value"].get<double>(), 1) +
-                " changes of the lead, a comeback in " + per_cent(it["comebacks"]) + " of games"};
+    return {"How close", "settled at " + fixed(100 * it.at("settled").at("value").get<double>(), 0) + " %",
+            "of the game; " + fixed(it.at("lead_changes").at("value").get<double>(), 1) +
+                " changes of the lead, a comeback in " + per_cent(it.at("comebacks")) + " of games"};
 }
 
 Fact decisions_fact(const Json& card) {
     const Json& it = card.at("decisions");
     return {"What there is to decide",
-            fixed(it["real"]["value"].get<double>(), 0) + " of " + fixed(it["all"]["value"].get<double>(), 0),
-            "decisions of a game matter; of " + fixed(it["options"]["value"].get<double>(), 0) + " options " +
-                fixed(it["effective"]["value"].get<double>(), 1) + " are worth a thought"};
+            fixed(it.at("real").at("value").get<double>(), 0) + " of " +
+                fixed(it.at("all").at("value").get<double>(), 0),
+            "decisions of a game matter; of " + fixed(it.at("options").at("value").get<double>(), 0) + " options " +
+                fixed(it.at("effective").at("value").get<double>(), 1) + " are worth a thought"};
 }
 
 } // namespace

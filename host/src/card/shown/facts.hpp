@@ -23,6 +23,10 @@ std::string figure_text(const nlohmann::ordered_json& figure, int decimals, doub
 std::string per_cent(const nlohmann::ordered_json& figure, int decimals = 0);
 /// What a measure of points is for, from its sentence: "paths at the end of the game"; in short, "paths at the end".
 std::string points_for(const std::string& about, bool in_short = false);
+/// A measure of points by its name, without what all of them begin with.
+std::string short_name(const std::string& measure);
+/// The agent that plays wherever nothing else is said: the last one of the ladder.
+const nlohmann::ordered_json& strongest(const nlohmann::ordered_json& card);
 /// The card has this section: games of one player have no seats to compare, for one.
 bool has(const nlohmann::ordered_json& card, const char* key);
 

@@ -62,7 +62,7 @@ std::map<std::string, CardJson> all_cards() {
 
 CardJson card_in_short(const CardJson& card) {
     CardJson out{{"games", card.at("games")},
-                 {"agent", card.at("agents").back()},
+                 {"agent", strongest(card)},
                  {"turns", card.at("length").at("turns")},
                  {"real", card.at("decisions").at("real")},
                  {"decisions", card.at("decisions").at("all")}};

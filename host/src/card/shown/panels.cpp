@@ -40,11 +40,11 @@ Panel chances_panel(const Json& card) {
         return out;
     };
     const Json& paths = card.at("paths");
-    svg += "<polygon class='band' points='" + path(paths["low"]) + path(paths["high"], true) + "'/>\n";
-    for (const Json& sample : paths["samples"]) {
+    svg += "<polygon class='band' points='" + path(paths.at("low")) + path(paths.at("high"), true) + "'/>\n";
+    for (const Json& sample : paths.at("samples")) {
         svg += "<polyline class='thin' points='" + path(sample) + "'/>\n";
     }
-    svg += "<polyline class='thick' points='" + path(paths["mean"]) + "'/>\n" +
+    svg += "<polyline class='thick' points='" + path(paths.at("mean")) + "'/>\n" +
            draw::text(left, bottom + 18, "first turn", "small") + draw::text(right, bottom + 18, "end", "small end");
     return {"The winner's chances",
             "Chance in per cent of whoever won in the end, by how much of the game was over: mean, the middle half of "
@@ -57,7 +57,7 @@ Panel points_panel(const Json& card) {
     constexpr double row = 26;
     double greatest = 1;
     for (const Json& one : card.at("points")) {
-        greatest = std::max(greatest, value_of(one["points"], "high"));
+        greatest = std::max(greatest, value_of(one.at("points"), "high"));
     }
     const draw::Scale x{0, greatest, labels_end, right - 90};
     std::string svg;
@@ -65,10 +65,11 @@ Panel points_panel(const Json& card) {
     for (; i < std::min(most, card.at("points").size()); ++i) {
         const Json& one = card.at("points")[i];
         const double y = row * static_cast<double>(i) + 6;
-        svg += draw::text(labels_end - 10, y + 13, points_for(one["about"], true), "end", 27) +
-               draw::bar(labels_end, y, x(value_of(one["points"])) - labels_end, row - 9, "first") +
-               draw::text(x(value_of(one["points"])) + 8, y + 13,
-                          fixed(value_of(one["points"]), 1) + " · " + fixed(100 * one["share"].get<double>(), 0) + " %",
+        svg += draw::text(labels_end - 10, y + 13, points_for(one.at("about"), true), "end", 27) +
+               draw::bar(labels_end, y, x(value_of(one.at("points"))) - labels_end, row - 9, "first") +
+               draw::text(x(value_of(one.at("points"))) + 8, y + 13,
+                          fixed(value_of(one.at("points")), 1) + " · " + fixed(100 * one.at("share").get<double>(), 0) +
+                              " %",
                           "small");
     }
     const std::size_t rest = card.at("points").size() - i;
@@ -84,7 +85,7 @@ Panel seats_panel(const Json& card) {
     const double even = 1 / static_cast<double>(count);
     double most = 2 * even;
     for (const Json& seat : card.at("seats")) {
-        most = std::max(most, value_of(seat["won"], "high"));
+        most = std::max(most, value_of(seat.at("won"), "high"));
     }
     const double bottom = row * static_cast<double>(count) + 8;
     const draw::Scale x{0, most, 80, right};
@@ -94,7 +95,7 @@ Panel seats_panel(const Json& card) {
     for (std::size_t i = 0; i < count; ++i) {
         const Json& seat = card.at("seats")[i];
         const double y = row * (static_cast<double>(i) + 0.5) + 4;
-        svg += draw::text(0, y + 4, "Seat " + std::to_string(i + 1)) + draw::interval(x, y, seat["won"], "first");
+        svg += draw::text(0, y + 4, "Seat " + std::to_string(i + 1)) + draw::interval(x, y, seat.at("won"), "first");
     }
     return {"How even the seats", "Share of games won, ties shared, with 95 % intervals.", svg,
             static_cast<int>(bottom) + 24};
@@ -112,7 +113,7 @@ Panel luck_panel(const Json& card) {
         int colour = 0;
         constexpr std::array<const char*, 3> colours{"first", "second", "third"};
         for (const char* const part : {"deal", "players", "both"}) {
-            const double share = value_of(shares[part]);
+            const double share = value_of(shares.at(part));
             svg += draw::bar(x(from), y, x(from + share) - x(from), 26, colours[static_cast<std::size_t>(colour++)]);
             if (share > 0.07) {
                 svg += draw::text((x(from) + x(from + share)) / 2, y + 18, fixed(100 * share, 0) + " %", "on middle");
@@ -127,8 +128,8 @@ Panel luck_panel(const Json& card) {
     svg += key(80, "first", "the deal and the seat") + key(235, "second", "who plays") +
            key(335, "third", "what they make of it, together");
     return {"How much luck",
-            "What sets a seat apart from the others, for " + card["luck"]["agents"][0].get<std::string>() + " and " +
-                card["luck"]["agents"][1].get<std::string>() + " on the same deals.",
+            "What sets a seat apart from the others, for " + card.at("luck").at("agents").at(0).get<std::string>() +
+                " and " + card.at("luck").at("agents").at(1).get<std::string>() + " on the same deals.",
             svg, static_cast<int>(y) + 24};
 }
 
@@ -137,20 +138,24 @@ Panel skill_panel(const Json& card) {
     const Json& ladder = card.at("skill").at("ladder");
     double least = 0, most = 200;
     for (const Json& rung : ladder) {
-        least = std::min(least, value_of(rung["elo"], "low"));
-        most = std::max(most, value_of(rung["elo"], "high"));
+        least = std::min(least, value_of(rung.at("elo"), "low"));
+        most = std::max(most, value_of(rung.at("elo"), "high"));
     }
     const double bottom = row * static_cast<double>(ladder.size()) + 8;
     const draw::Scale x{least, most, 180, right};
     std::vector<std::pair<double, std::string>> marks;
-    const double step = most - least > 1600 ? 400 : 200;
+    double step = 200;
+    while (most - least > 8 * step) { // a card may come from anywhere, so they may be any
+        step *= 2;
+    }
     for (double elo = step * std::ceil(least / step); elo <= most; elo += step) {
         marks.emplace_back(elo, fixed(elo, 0));
     }
     std::string svg = axis(x, bottom, marks, bottom);
     for (std::size_t i = 0; i < ladder.size(); ++i) {
         const double y = row * (static_cast<double>(i) + 0.5) + 4;
-        svg += draw::text(0, y + 4, ladder[i]["agent"], "", 24) + draw::interval(x, y, ladder[i]["elo"], "second");
+        svg += draw::text(0, y + 4, ladder.at(i).at("agent"), "", 24) +
+               draw::interval(x, y, ladder.at(i).at("elo"), "second");
     }
     return {"How deep the skill", "Elo points over the weakest agent, with 95 % intervals; 200 are a level.", svg,
             static_cast<int>(bottom) + 24};
@@ -163,11 +168,11 @@ Panel expansions_panel(const Json& card) {
     std::vector<std::array<double, 2>> sums;
     for (const Json& one : card.at("expansions")) {
         std::array<double, 2> sum{};
-        for (const Json& added : one["adds"]) {
-            sum[0] += value_of(added["points"]);
+        for (const Json& added : one.at("adds")) {
+            sum[0] += value_of(added.at("points"));
         }
-        for (const Json& lost : one["crowds_out"]) {
-            sum[1] -= value_of(lost["points"]);
+        for (const Json& lost : one.at("crowds_out")) {
+            sum[1] -= value_of(lost.at("points"));
         }
         most = std::max({most, sum[0], sum[1]});
         sums.push_back(sum);
@@ -177,7 +182,7 @@ Panel expansions_panel(const Json& card) {
     for (std::size_t i = 0; i < sums.size(); ++i) {
         const Json& one = card.at("expansions")[i];
         const double y = row * static_cast<double>(i) + 6;
-        svg += draw::text(labels_end - 10, y + 13, one["title"], "end", 27) +
+        svg += draw::text(labels_end - 10, y + 13, one.at("title"), "end", 27) +
                draw::bar(x(0), y, x(sums[i][0]) - x(0), row - 12, "first") +
                draw::bar(x(-sums[i][1]), y, x(0) - x(-sums[i][1]), row - 12, "third") +
                (sums[i][0] > 0 ? draw::text(x(sums[i][0]) + 5, y + 13, "+" + fixed(sums[i][0], 1), "small") : "") +
@@ -200,9 +205,9 @@ Panel moves_panel(const Json& card) {
     for (std::size_t i = 0; i < count; ++i) {
         const Json& one = card.at("moves")[i];
         const double y = row * (static_cast<double>(i) + 0.5) + 2;
-        const bool rules = one["verdict"].get<std::string>() == "dominates";
-        svg += draw::text(labels_end - 14, y + 4, one["move"], rules ? "end strong" : "end", 27) +
-               draw::interval(x, y, one["chosen"], rules ? "third" : "first");
+        const bool rules = one.at("verdict").get<std::string>() == "dominates";
+        svg += draw::text(labels_end - 14, y + 4, one.at("move"), rules ? "end strong" : "end", 27) +
+               draw::interval(x, y, one.at("chosen"), rules ? "third" : "first");
     }
     return {"Moves", "How often each kind was made when it was offered with others, with 95 % intervals.", svg,
             static_cast<int>(bottom) + 24};
@@ -220,16 +225,16 @@ Panel calibration_panel(const Json& card) {
     }
     const Json& it = card.at("oracle").at("calibration");
     for (const Json& bin : it.at("bins")) {
-        if (bin["n"].get<std::uint64_t>() != 0) {
-            svg += draw::dot(x(bin["said"].get<double>()), y(bin["came"].get<double>()), "second",
-                             2 + 2 * std::log10(1 + bin["n"].get<double>() / 10));
+        if (bin.at("n").get<std::uint64_t>() != 0) {
+            svg += draw::dot(x(bin.at("said").get<double>()), y(bin.at("came").get<double>()), "second",
+                             2 + 2 * std::log10(1 + bin.at("n").get<double>() / 10));
         }
     }
     return {"How good the oracle is",
             "Of chances that it told (across), how many came true (up), in per cent; on average they are " +
-                fixed(100 * it["error"].get<double>(), 1) + " % apart. Brier score " +
-                fixed(it["brier"].get<double>(), 3) + ", of even chances " +
-                fixed(it["brier_of_even_chances"].get<double>(), 3) + ".",
+                fixed(100 * it.at("error").get<double>(), 1) + " % apart. Brier score " +
+                fixed(it.at("brier").get<double>(), 3) + ", of even chances " +
+                fixed(it.at("brier_of_even_chances").get<double>(), 3) + ".",
             svg, 212};
 }
 
