@@ -160,6 +160,14 @@ class Cards(WithCard):
         run(self.folder, "card", "strange.json", "--svg", "strange.svg")
         ElementTree.parse(self.folder / "strange.svg")
 
+    def test_what_others_wrote_into_a_card_does_nothing_to_a_terminal(self):
+        strange = json.loads(json.dumps(self.card))
+        strange["luck"]["agents"][0] = strange["skill"]["ladder"][0]["agent"] = "ran\x1b[2Jdom"
+        strange["expansions"][0]["adds"] = [{"name": "points.\x1b]0;x\x07", "points": {"value": 1}}]
+        strange["expansions"][0]["crowds_out"] = [{"name": "points.\x9b2J", "points": {"value": 1}}]
+        (self.folder / "acting.json").write_text(json.dumps(strange))
+        self.assertIsNone(re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", run(self.folder, "card", "acting.json").stdout))
+
     def test_pages_are_whole_and_need_nothing_else(self):
         ElementTree.parse(self.folder / "card.svg")
         page = (self.folder / "card.html").read_text()

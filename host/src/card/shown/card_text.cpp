@@ -13,7 +13,7 @@ std::string kinds_text(const Json& list) {
     for (const Json& one : list) {
         out += (out.empty() ? "" : ", ") + short_name(one.at("name")) + ' ' + figure_text(one.at("points"), 1, 1, true);
     }
-    return out.empty() ? "nothing that is shown" : out;
+    return out.empty() ? "nothing that is shown" : shown(out);
 }
 
 } // namespace
@@ -24,7 +24,7 @@ std::string card_text(const Json& card) {
         ", " + counted(card.at("games").get<long long>(), "game") + " by " + shown(strongest(card).get<std::string>()) +
         ", seed " + std::to_string(card.at("seed").get<std::uint64_t>()) + "\n\n";
     for (const Fact& fact : facts_of(card)) {
-        out += "  " + fact.label + ": " + fact.value + "\n      " + wrapped(fact.detail, 6, 100) + '\n';
+        out += "  " + fact.label + ": " + shown(fact.value) + "\n      " + wrapped(shown(fact.detail), 6, 100) + '\n';
     }
     const std::string forfeits = forfeits_in_words(card);
     out += forfeits.empty() ? "\n" : "\n" + forfeits + "\n\n";
