@@ -74,6 +74,11 @@ class Cards(WithCard):
         for told in (here, (self.folder / "all").read_text()):
             self.assertNotIn(str(self.folder), told)
 
+    def test_a_game_without_a_title_is_called_by_its_file_alone(self):
+        (self.folder / "untitled.toml").write_text(GAME.replace('title = "Two & <two>"\n', ""))
+        told = run(self.folder, "card", self.folder / "untitled.toml", "--ladder", "random", "--games", 8, "-q", "--no-switches", "--json", "-")
+        self.assertEqual(json.loads(told.stdout)["title"], "untitled.toml")
+
     def test_moments_that_are_none_are_played_again_or_told(self):
         head, *lines = (self.folder / "two.card-games").read_text().splitlines()
         at = next(i for i, line in enumerate(lines) if '"moments"' in line)

@@ -110,9 +110,10 @@ Json card_json(const CardPlan& plan, const CardGames& games, const Library& libr
                     std::to_string(whole.size()) + ". Go on with the same command, with --games for more.");
     }
     const GameFile& file = plan.table.file;
+    const std::string name = std::filesystem::path(plan.options.game).filename().string(); // wherever it lay
     Json card{{"card", card_format},
-              {"game", std::filesystem::path(plan.options.game).filename().string()}, // wherever it lay
-              {"title", file.title.empty() ? plan.options.game : file.title},
+              {"game", name},
+              {"title", file.title.empty() ? name : file.title},
               {"players", plan.table.rules->players},
               {"ruleset", plan.table.rules->identity.digest},
               {"mix", mix_of(*plan.table.rules, library)},
