@@ -129,6 +129,8 @@ class Puzzles(unittest.TestCase):
         self.assertIn("judged by a program", run(self.folder, "puzzles", "program.puzzles", code=2).stderr)
         self.assertIn("names no program", run(self.folder, "puzzles", "quick", "--find", 1, "-o", "p", "--agent", program["agent"], code=2).stderr)
         self.assertFalse((self.folder / "started").exists())
+        self.assertIn("'no-castle' means nothing in this game",
+                      run(self.folder, "puzzles", "quick", "--find", 1, "-o", "p", "--agent", "careful:no-castle", code=2).stderr)
         self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--agent", "greedy", code=2).stderr)
         self.assertIn("excludes", run(self.folder, "puzzles", "two.puzzles", "--verify", "--solutions", code=2).stderr)
         self.assertIn("say --find with it", run(self.folder, "puzzles", "two.puzzles", "--solutions", "-o", "p", code=2).stderr)

@@ -64,6 +64,7 @@ PuzzleFile begun(const PuzzlesCommand& options, const Table& table, const fs::pa
 int find(const PuzzlesCommand& options, const Context& context) {
     const Library library = context.unchecked_library();
     const Table table = open_table(library, find_game(options.what.front()));
+    make_agent(options.search.agent, *table.rules); // nor one that is told what means nothing in this game
     const fs::path out = file_of(options);
     const KeptLock lock(out);
     PuzzleFile file = begun(options, table, out);
@@ -214,7 +215,7 @@ int run(const PuzzlesCommand& options, const std::vector<Option>& of_judging, co
             throw Error("--agent: puzzles name who judges them, and a file names no program, which whoever solves them "
                         "would start; name an agent of ours.");
         }
-        make_agent(options.search.agent);
+        make_agent(options.search.agent); // a wrong one is told before anything runs
         return find(options, context);
     }
     if (!options.out.empty()) {
