@@ -2,8 +2,10 @@
 """Every figure of a card as an independent computation has it."""
 import json
 import math
+import os
 import sys
 import unittest
+from pathlib import Path
 
 from cards import GAME, WithCard, card, run
 
@@ -33,6 +35,22 @@ class Figures(WithCard):
             won = mean([(1 if game["scores"][seat] > game["scores"][1 - seat] else 0.5 if game["scores"][0] == game["scores"][1] else 0)
                         for game in self.whole])
             self.assertTrue(near(self.card["seats"][seat]["won"]["value"], won))
+
+    def test_partners_win_together_so_half_of_the_games_is_even(self):
+        # The card of before with three more seats: what it says of the first one is looked at alone.
+        won = {"value": 0.5, "low": 0.3, "high": 0.7}
+        told = {**self.card, "teams": 2, "seats": [{"seat": seat, "won": won} for seat in range(1, 5)]}
+        (self.folder / "told.json").write_text(json.dumps(told))
+        self.assertIn("even is 50; no difference is shown", run(self.folder, "card", "told.json").stdout)
+        players = "".join(f'[[player]]\nname = "{name}"\n' for name in ("Ann", "Ben", "Cleo", "Dan"))
+        (self.folder / "four.toml").write_text('[game]\nmodules = ["base", "partners"]\ntilesets = ["base-c2"]\n' + players)
+        run(self.folder, "--modules", Path(os.environ["BASTIDE_BUILD_DIR"]) / "recipes", "card", "four.toml", "--ladder", "random",
+            "--games", 24, "-q", "--no-switches", "--json", "four.json")
+        four = json.loads((self.folder / "four.json").read_text())
+        self.assertEqual(four["teams"], 2)
+        self.assertTrue(near(sum(seat["won"]["value"] for seat in four["seats"]), 2, 1e-3))
+        self.assertIn("even is 50;", run(self.folder, "card", "four.json").stdout)
+        self.assertNotIn("teams", self.card)
 
     def won(self, game):
         a, b = game["scores"]

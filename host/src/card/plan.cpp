@@ -10,6 +10,7 @@
 #include "lab/experiment/apply_change.hpp"
 #include "lab/experiment/own_build.hpp"
 #include "pages/catalogue.hpp"
+#include "quality/trace.hpp"
 #include <algorithm>
 #include <filesystem>
 
@@ -53,8 +54,8 @@ void add(CardPlan& plan, CardVariant variant, const std::shared_ptr<const Rulese
 /// Every two agents meet, in both parts; of the strongest two all four line-ups are played, which tells of luck.
 void add_lineups(CardPlan& plan) {
     const std::size_t top = plan.strongest();
-    if (plan.table.rules->players < 2) {
-        return;
+    if (teams_of(*plan.table.rules).size() < 2) {
+        return; // nobody to be better than
     }
     constexpr std::uint64_t least = 10;
     const std::uint64_t fewer = std::max(least, plan.options.games / 2);

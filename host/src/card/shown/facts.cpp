@@ -52,6 +52,10 @@ const Json& strongest(const Json& card) {
     return agents.at(agents.size() - 1); // of none it throws, too
 }
 
+double even_share(const Json& card) {
+    return 1 / static_cast<double>(std::max<std::size_t>(1, card.value("teams", card.at("seats").size())));
+}
+
 namespace {
 
 std::string range(const Json& figure, int decimals, double by = 1) {
@@ -71,8 +75,8 @@ Fact length_fact(const Json& card) {
 }
 
 Fact seats_fact(const Json& card) {
-    const Json& first = card.at("seats").front().at("won");
-    const double even = 1 / static_cast<double>(card.at("seats").size());
+    const Json& first = card.at("seats").at(0).at("won");
+    const double even = even_share(card);
     const bool known = first.contains("low");
     const std::string verdict = !known                                  ? "of games"
                                 : first.at("low").get<double>() > even  ? "more than its share"
@@ -127,7 +131,7 @@ std::string forfeits_in_words(const Json& card) {
 
 std::vector<Fact> facts_of(const Json& card) {
     std::vector<Fact> out{length_fact(card)};
-    if (card.at("seats").size() > 1) {
+    if (even_share(card) < 1) {
         out.push_back(seats_fact(card));
     }
     if (has(card, "luck")) {

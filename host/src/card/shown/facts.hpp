@@ -27,6 +27,9 @@ std::string points_for(const std::string& about, bool in_short = false);
 std::string short_name(const std::string& measure);
 /// The agent that plays wherever nothing else is said: the last one of the ladder.
 const nlohmann::ordered_json& strongest(const nlohmann::ordered_json& card);
+/// What a seat's share of the wins is if all are even: that of its team, as partners win together. 1 if nobody plays
+/// against another.
+double even_share(const nlohmann::ordered_json& card);
 /// The card has this section: games of one player have no seats to compare, for one.
 bool has(const nlohmann::ordered_json& card, const char* key);
 

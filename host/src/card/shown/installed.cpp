@@ -66,8 +66,8 @@ CardJson card_in_short(const CardJson& card) {
                  {"turns", card.at("length").at("turns")},
                  {"real", card.at("decisions").at("real")},
                  {"decisions", card.at("decisions").at("all")}};
-    if (card.at("seats").size() > 1) {
-        out["first"] = card.at("seats").front().at("won");
+    if (even_share(card) < 1) {
+        out["first"] = card.at("seats").at(0).at("won");
     }
     if (has(card, "luck")) {
         out["luck"] = card.at("luck").at("points").at("luck");

@@ -82,7 +82,7 @@ Panel points_panel(const Json& card) {
 Panel seats_panel(const Json& card) {
     constexpr double row = 30;
     const std::size_t count = card.at("seats").size();
-    const double even = 1 / static_cast<double>(count);
+    const double even = even_share(card);
     double most = 2 * even;
     for (const Json& seat : card.at("seats")) {
         most = std::max(most, value_of(seat.at("won"), "high"));
@@ -246,7 +246,7 @@ std::vector<Panel> panels_of(const Json& card) {
         out.push_back(chances_panel(card));
     }
     out.push_back(points_panel(card));
-    if (card.at("seats").size() > 1) {
+    if (even_share(card) < 1) {
         out.push_back(seats_panel(card));
     }
     if (has(card, "luck")) {

@@ -111,7 +111,7 @@ Json seats_json(const CardPlan& plan, const GamesOf& whole) {
 
 Json luck_json(const CardPlan& plan, const CardGames& games) {
     const std::size_t top = plan.strongest();
-    if (top == 0 || plan.table.rules->players < 2) {
+    if (top == 0 || teams_of(*plan.table.rules).size() < 2) {
         return nullptr;
     }
     const std::size_t next = top - 1;
@@ -147,7 +147,7 @@ Json luck_json(const CardPlan& plan, const CardGames& games) {
 
 Json skill_json(const CardPlan& plan, const CardGames& games) {
     const std::vector<std::string>& ladder = plan.options.ladder;
-    if (ladder.size() < 2 || plan.table.rules->players < 2) {
+    if (ladder.size() < 2 || teams_of(*plan.table.rules).size() < 2) {
         return nullptr;
     }
     std::vector<PairScores> pairs;

@@ -5,6 +5,7 @@
 #include "card/shown/sections.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/text_table.hpp"
+#include "quality/trace.hpp"
 #include <algorithm>
 #include <bit>
 #include <filesystem>
@@ -122,6 +123,10 @@ Json card_json(const CardPlan& plan, const CardGames& games, const Library& libr
               {"games", whole.size()},
               {"seed", plan.options.seed},
               {"forfeits", forfeits_of(games)}};
+    const std::size_t teams = teams_of(*plan.table.rules).size();
+    if (teams != static_cast<std::size_t>(plan.table.rules->players)) {
+        card["teams"] = teams;
+    }
     add_length(plan, whole, library, card);
     card["seats"] = seats_json(plan, whole);
     card["luck"] = luck_json(plan, games);
