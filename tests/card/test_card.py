@@ -79,6 +79,14 @@ class Cards(WithCard):
         told = run(self.folder, "card", self.folder / "untitled.toml", "--ladder", "random", "--games", 8, "-q", "--no-switches", "--json", "-")
         self.assertEqual(json.loads(told.stdout)["title"], "untitled.toml")
 
+    def test_names_of_games_may_be_no_text(self):
+        name = os.fsdecode(b"l\xff.toml")
+        (self.folder / name).write_text(GAME)
+        done = run(self.folder, "card", name, "--ladder", "random", "--games", 8, "-q", "--keep", "no-text", "--json", "-")
+        told = json.loads(done.stdout)
+        self.assertEqual(told["game"], "l\ufffd.toml")
+        self.assertTrue(any("l\ufffd.toml" in one["why"] for one in told["switches"]["refused"]))
+
     def test_moments_that_are_none_are_played_again_or_told(self):
         head, *lines = (self.folder / "two.card-games").read_text().splitlines()
         at = next(i for i, line in enumerate(lines) if '"moments"' in line)

@@ -20,6 +20,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr int card_games_format = 1;
 
+/// What refuses a value may name a file, whose name may be anything.
+std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n'; }
+
 std::string name_of(const CardProbe& probe) { return probe.name + '=' + probe.value; }
 
 Json moments_json(const std::vector<Moment>& moments) {
@@ -84,7 +87,7 @@ std::string line_of(std::size_t variant, std::uint64_t number, const CardGame& g
         line["moments"] = moments_json(game.trace.moments);
         line["choices"] = choices_json(game.trace.choices);
     }
-    return line.dump() + '\n';
+    return line_of(line);
 }
 
 CardGame game_of(const Json& line) {
@@ -101,17 +104,15 @@ CardGame game_of(const Json& line) {
 }
 
 std::string line_of(const std::string& probe, const CardTrial& trial) {
-    return Json{{"switch", probe}, {"played", trial.played}, {"differs", trial.differs}, {"refused", trial.refused}}
-               .dump() +
-           '\n';
+    return line_of(
+        Json{{"switch", probe}, {"played", trial.played}, {"differs", trial.differs}, {"refused", trial.refused}});
 }
 
 /// What the first line begins with, before anything that differs from card to card.
 constexpr std::string_view first_words = R"({"bastide-card-games")";
 
 std::string head_of(const CardPlan& plan) {
-    return Json{{"bastide-card-games", card_games_format}, {"identity", plan.identity}, {"build", plan.build}}.dump() +
-           '\n';
+    return line_of(Json{{"bastide-card-games", card_games_format}, {"identity", plan.identity}, {"build", plan.build}});
 }
 
 /// Nothing yet, or a first line that was cut off while it was written.
