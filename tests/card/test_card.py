@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Cards of mixes: the same whatever the threads and interruptions; what is wrong is told; pages that are whole."""
 import fcntl
+import html
 import json
 import os
 import re
@@ -153,6 +154,14 @@ class Cards(WithCard):
         (self.folder / "half.json").write_text('{"card": 1, "length": {}}')
         self.assertIn("lacks something", run(self.folder, "card", "half.json", code=2).stderr)
         self.assertIn("--games says how games are played, and half.json is a card", run(self.folder, "card", "half.json", "-n", 9, code=2).stderr)
+
+    def test_the_command_that_makes_it_again_works_in_a_shell(self):
+        agent = "bot:seconds=20:command=exec it's mine.py --fast"
+        strange = {**self.card, "game": "two of us.toml", "agents": ["random", agent]}
+        (self.folder / "command.json").write_text(json.dumps(strange))
+        page = run(self.folder, "card", "command.json", "--html", "-").stdout
+        command = shlex.split(html.unescape(re.search("<code>(bastide card .*?)</code>", page)[1]))
+        self.assertEqual(command, ["bastide", "card", "two of us.toml", "--games", "24", "--seed", "1", "--ladder", "random," + agent])
 
     def test_cards_that_lack_something_are_refused_whatever_it_is(self):
         for number, (path, there) in enumerate([(["agents"], []), (["skill", "ladder"], []), (["luck", "agents"], ["greedy"]), (["length"], {})]):

@@ -3,6 +3,7 @@
 #include "card/shown/facts.hpp"
 #include "card/shown/pages.hpp"
 #include "card/shown/panels.hpp"
+#include "files/in_shell.hpp"
 
 namespace bastide::host {
 namespace {
@@ -197,9 +198,9 @@ std::string switches_html(const Json& card) {
 std::string ladder_of(const Json& card) {
     std::string out;
     for (const Json& agent : card.at("agents")) {
-        out += (out.empty() ? " --ladder " : ",") + html_text(agent);
+        out += (out.empty() ? "" : ",") + agent.get<std::string>();
     }
-    return out;
+    return out.empty() ? out : " --ladder " + html_text(in_shell(out));
 }
 
 std::string moves_html(const Json& card) {
@@ -242,7 +243,7 @@ std::string card_html(const Json& card) {
     out += "</div>\n" + expansions_html(card) + players_html(card) + suspense_html(card) + points_html(card) +
            moves_html(card) + switches_html(card);
     return out + "<h2>How it was made</h2>\n<p class=how>" + html_text(card.at("how").at("games").get<std::string>()) +
-           "</p>\n<p><code>bastide card " + html_text(card.at("game").get<std::string>()) + " --games " +
+           "</p>\n<p><code>bastide card " + html_text(in_shell(card.at("game").get<std::string>())) + " --games " +
            std::to_string(card.at("games").get<std::uint64_t>()) + " --seed " +
            std::to_string(card.at("seed").get<std::uint64_t>()) + ladder_of(card) + "</code>, ruleset <code>" +
            html_text(card.at("ruleset").get<std::string>()) + "</code></p>\n</main>\n</body>\n</html>\n";
