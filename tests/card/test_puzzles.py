@@ -107,6 +107,8 @@ class Puzzles(unittest.TestCase):
 
     def test_what_is_wrong_is_said(self):
         self.assertIn("no file of puzzles", run(self.folder, "puzzles", "a" * 300, code=2).stderr)
+        (self.folder / "empty.puzzles").write_text(json.dumps({**self.file, "puzzles": []}))
+        self.assertIn("empty.puzzles has no puzzles yet", run(self.folder, "puzzles", "empty.puzzles").stdout)
         (self.folder / "none.puzzles").write_text("[]")
         self.assertIn("no file of puzzles", run(self.folder, "puzzles", "none.puzzles", code=2).stderr)
         for key in ("lines", "record"):

@@ -184,6 +184,9 @@ int solve(const PuzzlesCommand& options, const Context& context) {
     QuizScore score;
     for (const std::string& name : options.what) {
         const PuzzleFile file = read_named(options, name);
+        if (file.puzzles.empty()) { // a search that goes on writes one, too
+            console.print(shown(name) + " has no puzzles yet; `bastide puzzles GAME --find N` looks for them.\n");
+        }
         Quiz quiz(file, console);
         for (std::size_t i = 0; i < file.puzzles.size() && !score.left; ++i) {
             if (!is_asked(options, i)) {
