@@ -24,6 +24,7 @@ CASES = [
     (["tile", "cap-three"], ["cap-three-way"], ["monastery"]),
     (["tile", "--set", "base-c"], ["base-c1"], ["river-1"]),
     (["rule", "BASE-1"], ["BASE-112"], ["RIVER-001"]),
+    (["rule", "base-11"], ["base-112"], ["BASE-112", "river-001"]),
     (["play", "--agents", ""], ["person", "greedy"], ["quick"]),
     (["new-game", "--agents", "greedy,pe"], ["greedy,person"], ["person"]),
     (["simulate", "--agents", ""], ["greedy"], ["person"]),
@@ -32,10 +33,15 @@ CASES = [
     (["--log", "w"], ["warning"], ["info"]),
     (["simulate", "quick", "--log", ""], ["warning", "off"], ["quick"]),
     (["new-game", "--modules", "base,far"], ["base,farmers"], ["base", "farmers"]),
+    (["new-game", "--modules", "base,farmers,"], ["base,farmers,river"], ["base,farmers,base", "base,farmers,farmers"]),
+    (["simulate", "--agents", "greedy,"], ["greedy,greedy"], ["greedy"]),
     (["lab", ""], ["run", "report", "merge"], ["play"]),
     (["lab", "run", "--sh"], ["--shard"], ["--csv"]),
     (["completion", ""], ["bash", "zsh", "fish"], []),
     (["man", "simu"], ["simulate"], ["play"]),
+    (["man", "lab", ""], ["run", "report"], ["play", "lab"]),
+    (["man", "lab", "run", ""], [], ["run", "play"]),
+    (["man", "nothing", ""], [], ["play"]),
     (["modules", "--nonsense", ""], [], ["play"]),
     (["render", "eve"], ["evening.bastide"], ["quick"]),
     (["play", "quick", "--modules", "my-"], ["my-modules"], ["quick"]),
@@ -55,6 +61,8 @@ def told_by_program(there):
         expect(there.run("bastide", "complete", *words).returncode == 0, f"complete {words} ends well")
     done = there.run("bastide", "complete", "--log=w")
     expect("--log=warning\t" in done.stdout, "a value behind '=' is completed", done.stdout)
+    done = there.run("bastide", "complete", "new-game", "--modules=base,far", "--modules=base,")
+    expect("--modules=base,farmers\t" in done.stdout and "base,base\t" not in done.stdout, "so is a list, with what it has not yet", done.stdout)
 
 
 def in_bash(there):

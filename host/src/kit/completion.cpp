@@ -4,6 +4,7 @@
 #include "command_line/command.hpp"
 #include "program/context.hpp"
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <ostream>
 
@@ -15,7 +16,7 @@ struct Cursor {
     Command command;
     std::optional<Option> option{}; ///< none: a word or an option comes next
     int values = 0;                 ///< of it, still to come
-    std::size_t words = 0;
+    std::vector<std::string> words{};
 };
 
 /// What values are that are names: by command (any if it is empty) and option.
@@ -66,6 +67,15 @@ std::vector<Command> upwards(const Command& command) {
     return out;
 }
 
+std::optional<Command> find_inner(const Command& command, const std::string& name) {
+    for (const Command& inner : command.commands()) {
+        if (inner.name() == name) {
+            return inner;
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<Option> find_option(const Command& command, const std::string& word) {
     for (const Command& at : upwards(command)) {
         for (const Option& option : at.options()) {
@@ -106,13 +116,11 @@ void pass(Cursor& at, const std::string& word, Context& context) {
         }
         return;
     }
-    for (const Command& inner : at.command.commands()) {
-        if (at.words == 0 && inner.name() == word) {
-            at = {inner};
-            return;
-        }
+    if (const std::optional<Command> inner = at.words.empty() ? find_inner(at.command, word) : std::nullopt) {
+        at = {*inner};
+        return;
     }
-    ++at.words;
+    at.words.push_back(word);
 }
 
 /// The value that is expected at this place in the order of the command's words; the last may be repeated.
@@ -120,11 +128,24 @@ std::optional<Option> expected_word(const Cursor& at) {
     std::size_t before = 0;
     for (const Option& word : at.command.words()) {
         before += static_cast<std::size_t>(std::max(1, word.most_values()));
-        if (at.words < before) {
+        if (at.words.size() < before) {
             return word;
         }
     }
     return std::nullopt;
+}
+
+/// What commands understand in small letters, too, goes on in the letters in which it was begun.
+std::string in_letters_of(const std::string& begun, std::string id) {
+    if (std::ranges::any_of(begun, [](unsigned char c) { return std::islower(c) != 0; })) {
+        std::ranges::transform(id, id.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    }
+    return id;
+}
+
+/// Whether a list that stands at commas has the name.
+bool lists(const std::string& list, const std::string& name) {
+    return (',' + list).find(',' + name + ',') != std::string::npos;
 }
 
 class Completer {
@@ -133,10 +154,10 @@ public:
 
     Completion at(const Cursor& cursor, const std::string& word) {
         if (cursor.option) {
-            values(cursor.command, *cursor.option, "", word);
+            values(cursor, *cursor.option, "", word);
         } else if (const std::size_t equals = word.find('='); word.starts_with("--") && equals != std::string::npos) {
             if (const auto option = find_option(cursor.command, word.substr(0, equals))) {
-                values(cursor.command, *option, word.substr(0, equals + 1), word);
+                values(cursor, *option, word.substr(0, equals + 1), word);
             }
         } else if (word.starts_with('-')) {
             options(cursor.command, word);
@@ -154,16 +175,21 @@ private:
     }
 
     /// `before` stands in the word already: "--log=", or the first names of a list with commas.
-    void values(const Command& command, const Option& option, std::string before, const std::string& word) {
-        const std::string sort = sort_of(command, option);
+    void values(const Cursor& cursor, const Option& option, std::string before, const std::string& word) {
+        const std::string sort = sort_of(cursor.command, option);
+        std::string named; // before the last comma; agents may sit in several seats, all else stands there once
         if (const std::size_t comma = word.rfind(','); option.between() == ',' && comma != std::string::npos) {
+            named = sort == "AGENT" || sort == "SEAT" ? "" : word.substr(before.size(), comma + 1 - before.size());
             before = word.substr(0, comma + 1);
         }
         if (sort == "COMMAND") {
-            commands(app_, word);
+            commands_within(cursor.words, word);
         }
         for (const Candidate& candidate : names_of(sort, context_)) {
-            add({before + candidate.word, candidate.about}, word);
+            if (!lists(named, candidate.word)) {
+                add({before + (sort == "RULE" ? in_letters_of(word, candidate.word) : candidate.word), candidate.about},
+                    word);
+            }
         }
         found_.paths = paths_of(option, sort);
     }
@@ -185,12 +211,23 @@ private:
         }
     }
 
+    /// Of the command that the words name one after the other, as in `man lab run`.
+    void commands_within(const std::vector<std::string>& words, const std::string& word) {
+        std::optional<Command> at = app_;
+        for (auto name = words.begin(); at && name != words.end(); ++name) {
+            at = find_inner(*at, *name);
+        }
+        if (at) {
+            commands(*at, word);
+        }
+    }
+
     void next_word(const Cursor& cursor, const std::string& word) {
-        if (cursor.words == 0) {
+        if (cursor.words.empty()) {
             commands(cursor.command, word);
         }
         if (const auto option = expected_word(cursor)) {
-            values(cursor.command, *option, "", word);
+            values(cursor, *option, "", word);
         }
     }
 
