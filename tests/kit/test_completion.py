@@ -44,6 +44,13 @@ CASES = [
     (["man", "nothing", ""], [], ["play"]),
     (["modules", "--nonsense", ""], [], ["play"]),
     (["render", "eve"], ["evening.bastide"], ["quick"]),
+    (["add", "eve"], ["evening.bastide"], []),
+    (["index", "entry", "my-"], ["my-modules"], []),
+    (["lab", "plan", "--from", "eve"], ["evening.bastide"], []),
+    (["lab", "status", "--folder", "my-"], ["my-modules"], []),
+    (["card", "quick", "--json", "eve"], ["evening.bastide"], []),
+    (["ladder", "quick", "five"], ["five-players"], ["quick"]),
+    (["train", "quick", "--against", "ran"], ["random"], ["greedy"]),
     (["play", "quick", "--modules", "my-"], ["my-modules"], ["quick"]),
 ]
 

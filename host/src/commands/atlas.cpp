@@ -125,10 +125,15 @@ void add_atlas(Command app, Context& context) {
     command.add_option("--seed", options->seed, "Of the first game")
         .check(whole_number(0, 1'000'000'000))
         .capture_default_str();
-    const Option html = command.add_option(
-        "--html", options->html, "A folder for a page with search, pictures and records, to be opened in a browser");
-    const Option markdown = command.add_option("--markdown", options->markdown,
-                                               "A folder for pages of the documentation, one for each module");
+    const Option html =
+        command
+            .add_option("--html", options->html,
+                        "A folder for a page with search, pictures and records, to be opened in a browser")
+            .type_name("DIR");
+    const Option markdown =
+        command
+            .add_option("--markdown", options->markdown, "A folder for pages of the documentation, one for each module")
+            .type_name("DIR");
     const Option json =
         command.add_flag("--json", options->json, "The meetings as JSON").excludes(html).excludes(markdown);
     command.add_flag("--check", options->check, "Only whether each meeting has an answer; 1 if one has none")

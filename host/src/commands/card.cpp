@@ -130,9 +130,11 @@ void add_card(Command app, Context& context) {
             .delimiter(',')
             .allow_extra_args(false)
             .capture_default_str(),
-        command.add_option(
-            "--keep", options->keep,
-            "File of the games played, with which a run goes on (default: the game's name with .card-games)"),
+        command
+            .add_option("--keep", options->keep,
+                        "File of the games played, with which a run goes on (default: the game's name with "
+                        ".card-games)")
+            .type_name("FILE"),
         command.add_flag("--no-switches", options->no_switches, "Do not try the other values of switches"),
         command.add_flag("--time", options->card.time,
                          "Also measure how long agents think at a decision, which no seed repeats"),
@@ -140,9 +142,11 @@ void add_card(Command app, Context& context) {
             .add_option("-t,--threads", options->threads,
                         "Threads (default: one per processor); results do not depend on it")
             .check(whole_number(1, 1024))};
-    command.add_option("--html", options->html, "A page with everything, into this file; '-' is standard output");
-    command.add_option("--svg", options->svg, "One picture, likewise");
-    command.add_option("--json", options->json, "All figures, likewise; what the page shows beside a mix");
+    command.add_option("--html", options->html, "A page with everything, into this file; '-' is standard output")
+        .type_name("FILE");
+    command.add_option("--svg", options->svg, "One picture, likewise").type_name("FILE");
+    command.add_option("--json", options->json, "All figures, likewise; what the page shows beside a mix")
+        .type_name("FILE");
     command.add_flag("-q,--quiet", options->quiet, "No progress bar");
     command.footer("docs/card.md says what each figure means and how it is got.\n"
                    "Examples:\n"

@@ -95,7 +95,7 @@ void add_import(Command app, Context& context) {
     const Command command = app.add_subcommand("import", "Read a saved game of another program (.jcz) into a record");
     command.add_option("FILE", options->file, "A saved game").required();
     command.add_option("-o,--output", options->output, "The record, a new file (default: among your records)");
-    command.add_option("--game", options->game, "Write the game file, too: what it was played with");
+    command.add_option("--game", options->game, "Write the game file, too: what it was played with").type_name("FILE");
     command.footer(
         "Exit code 1: the game could be followed in part; what the record holds, and why no more, is said.\n\n"
         "Examples:\n"

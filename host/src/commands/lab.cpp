@@ -90,11 +90,13 @@ void add_report(Command lab) {
     command
         .add_option("--html", options->html,
                     "A page with plots, into this file (needs gnuplot); '-' is standard output")
+        .type_name("FILE")
         .excludes(json)
         .excludes(csv);
     command
         .add_option("--figures", options->figures,
                     "Every plot as SVG and PDF, with its caption, into this folder (needs gnuplot)")
+        .type_name("DIR")
         .excludes(json)
         .excludes(csv);
     command.footer("Examples:\n"

@@ -326,7 +326,8 @@ void add_lab_plan(Command lab, Context& context) {
         .check(decimal_number(1e-9, 1e9));
     command.add_option("--effect", options->effect, "The difference that 80 of 100 experiments are to show")
         .check(decimal_number(1e-9, 1e9));
-    command.add_option("--from", options->from, "Judge by the results in this file, not by games of a pilot");
+    command.add_option("--from", options->from, "Judge by the results in this file, not by games of a pilot")
+        .type_name("FILE");
     command
         .add_option("--pilot", options->pilot,
                     "Games of the pilot (default: 100, or 5 with --from, which then show the speed only)")

@@ -103,7 +103,8 @@ void add_lab_archive(Command lab, Context& context) {
     auto options = std::make_shared<ArchiveOptions>();
     const Command command = lab.add_subcommand("archive", "All that others need to read and to repeat an experiment");
     command.add_option("EXPERIMENT", options->experiment, "Experiment file (docs/lab.md)").required();
-    command.add_option("--results", options->results, "File of its results (default: the experiment's name with .lab)");
+    command.add_option("--results", options->results, "File of its results (default: the experiment's name with .lab)")
+        .type_name("FILE");
     command.add_option("-o,--output", options->out, "The archive (default: the experiment's name with .tar.gz)");
     command.add_option("--author", options->authors, "Who is to be cited; may be repeated").allow_extra_args(false);
     command.footer("Examples:\n"

@@ -77,7 +77,8 @@ void add_lab_status(Command lab, Context& context) {
     auto options = std::make_shared<StatusOptions>();
     const Command command = lab.add_subcommand("status", "How far a submitted experiment, or a training, is");
     command.add_option("EXPERIMENT", options->experiment, "Experiment file or training file").required();
-    command.add_option("--folder", options->folder, "Folder of the parts (default: the file's name with -parts)");
+    command.add_option("--folder", options->folder, "Folder of the parts (default: the file's name with -parts)")
+        .type_name("DIR");
     command.add_flag("--json", options->json, "For programs: every part");
     command.footer("Exit code 1: games are missing yet.\n"
                    "Examples:\n"

@@ -225,8 +225,9 @@ void add_lab_submit(Command lab, Context& context) {
         .required();
     command.add_option("--parts", options->parts, "How many parts (default: 16, or as many as there are)")
         .check(whole_number(1, PartsFolder::most));
-    command.add_option("--folder", options->folder,
-                       "Folder of scripts and parts (default: the file's name with -parts)");
+    command
+        .add_option("--folder", options->folder, "Folder of scripts and parts (default: the file's name with -parts)")
+        .type_name("DIR");
     command.add_option("-o,--output", options->out,
                        "File that gets all games in the end (default: the experiment's name with .lab)");
     command.add_option("--rounds", options->rounds, "How often what failed is submitted (Slurm)")

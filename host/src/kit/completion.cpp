@@ -24,12 +24,26 @@ struct Sort {
     const char *command, *option, *sort;
 };
 const Sort sorts[] = {
-    {"", "GAME", "GAME"},          {"", "MODULE", "MODULE"},         {"", "SET", "SET"},
-    {"play", "--agents", "SEAT"},  {"new-game", "--agents", "SEAT"}, {"", "--agents", "AGENT"},
-    {"", "--log", "LEVEL"},        {"", "SHELL", "SHELL"},           {"match", "A", "AGENT"},
-    {"match", "B", "AGENT"},       {"card", "--ladder", "AGENT"},    {"puzzles", "--agent", "AGENT"},
-    {"rule", "ID", "RULE"},        {"tile", "NAME", "TILE"},         {"tile", "--set", "SET"},
-    {"new-game", "--sets", "SET"}, {"man", "COMMAND", "COMMAND"},    {"new-game", "--modules", "MODULE"},
+    {"", "GAME", "GAME"},
+    {"", "GAMES", "GAME"},
+    {"", "MODULE", "MODULE"},
+    {"", "SET", "SET"},
+    {"play", "--agents", "SEAT"},
+    {"new-game", "--agents", "SEAT"},
+    {"", "--agents", "AGENT"},
+    {"", "--log", "LEVEL"},
+    {"", "SHELL", "SHELL"},
+    {"match", "A", "AGENT"},
+    {"match", "B", "AGENT"},
+    {"card", "--ladder", "AGENT"},
+    {"puzzles", "--agent", "AGENT"},
+    {"train", "--against", "AGENT"},
+    {"rule", "ID", "RULE"},
+    {"tile", "NAME", "TILE"},
+    {"tile", "--set", "SET"},
+    {"new-game", "--sets", "SET"},
+    {"man", "COMMAND", "COMMAND"},
+    {"new-game", "--modules", "MODULE"},
 };
 
 std::string sort_of(const Command& command, const Option& option) {
@@ -50,11 +64,12 @@ Paths paths_of(const Option& option, const std::string& sort) {
         return std::ranges::find(words, word) != words.end();
     };
     const std::string name = option.name(), value = option.value_name();
-    if (in(value, {"DIR"}) || in(name, {"FOLDER"})) {
+    if (in(value, {"DIR", "FOLDER"}) || in(name, {"FOLDER"})) {
         return Paths::folders;
     }
-    const bool file = in(value, {"FILE"}) || in(sort, {"GAME", "SET"}) ||
-                      in(name, {"RECORD", "FILE", "file", "paths", "OUT", "IN", "EXPERIMENT", "--output", "--html"});
+    const bool file =
+        in(value, {"FILE"}) || in(sort, {"GAME", "SET"}) ||
+        in(name, {"RECORD", "FILE", "file", "paths", "OUT", "IN", "EXPERIMENT", "FROM", "INDEX", "--output"});
     return file ? Paths::files : Paths::none;
 }
 
