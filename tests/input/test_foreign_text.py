@@ -113,6 +113,10 @@ class ForeignText(unittest.TestCase):
                 self.run_bastide("replay", record, "--verify")
                 json.loads(self.run_bastide("replay", record, "--json").stdout)
                 ElementTree.fromstring(self.run_bastide("render", record, "--title", name.replace(b"\n", b" ")).stdout)
+                shutil.copy(os.path.join(SOURCE, "tests", "scenarios", "base", "cloisters.toml"), os.path.join(folder, b"cloisters.toml"))
+                for command in (["rule", "BASE-114", "--scenarios", folder], ["tile", "cap", "--set", os.path.join(installed, b"base-c2.toml")]):
+                    self.run_bastide(*command)
+                    json.loads(self.run_bastide(*command, "--json").stdout)
                 self.run_bastide("play", os.path.join(folder, b"none.toml"), code=2)
                 self.run_bastide("new-game", "--modules", "base", "-o", os.path.join(folder, b"new.toml"))
                 self.run_bastide("check", os.path.join(folder, b"none.toml"), code=2)

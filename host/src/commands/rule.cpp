@@ -1,8 +1,10 @@
 // bastide rule: the text of one rule, what changes it, and which scenarios show it.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "pages/catalogue.hpp"
+#include "pages/json_text.hpp"
 #include "pages/rule_text.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
@@ -88,19 +90,19 @@ nlohmann::ordered_json as_json(const RuleFound& found, const std::vector<Witness
 int run(const RuleOptions& options, const Context& context) {
     const Library library = context.library();
     const RuleFound found = find_rule(library, options.id);
-    const std::vector<Witness> shown = witnesses(options, found.rule->id);
+    const std::vector<Witness> claiming = witnesses(options, found.rule->id);
     if (options.json) {
-        std::cout << as_json(found, shown).dump(2) << '\n';
+        std::cout << json_text(as_json(found, claiming));
         return ok;
     }
     const std::size_t width = output_width();
     std::cout << rule_text(found, width);
-    if (!shown.empty()) {
+    if (!claiming.empty()) {
         std::cout << "  Scenarios that show it:\n";
     }
-    for (const Witness& witness : shown) {
+    for (const Witness& witness : claiming) {
         std::cout << "      " << wrapped(witness.title, 6, width - 1) << '\n'
-                  << "        " << witness.file << ':' << witness.line << '\n';
+                  << "        " << shown(witness.file) << ':' << witness.line << '\n';
     }
     return ok;
 }

@@ -3,6 +3,7 @@
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "knowledge/reference.hpp"
+#include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include "pages/tile_text.hpp"
 #include "program/context.hpp"
@@ -78,7 +79,7 @@ void print_json(const std::vector<TileOccurrence>& all) {
         tile["set_title"] = one.title;
         out.push_back(tile);
     }
-    std::cout << out.dump(2) << '\n';
+    std::cout << json_text(out);
 }
 
 int run(const TileOptions& options, const Context& context) {
