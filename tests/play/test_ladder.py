@@ -87,6 +87,11 @@ class Ladder(Playing):
         with open(self.path("kept.json"), "w", encoding="utf-8") as file:
             json.dump(kept, file)
 
+    def test_a_check_writes_no_page(self):
+        for option in (["--json"], ["-o", "page.md"]):
+            self.assertIn("excludes", self.run_bastide("ladder", "agents", "--check", *option, code=2).stderr)
+        self.assertFalse(os.path.exists(self.path("page.md")))
+
     def test_one_at_a_time_writes(self):
         with open(self.path("kept.json.lock"), "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)

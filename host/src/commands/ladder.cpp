@@ -163,8 +163,9 @@ void add_ladder(Command app, Context& context) {
             "is left out if five do not (default: as for what is kept, else 60); more than for what is kept holds "
             "for the games that are named")
         .check(whole_number(1, 1'000'000));
-    command.add_option("-o,--output", options->output, "The page, as Markdown (default: standard output)")
-        .type_name("FILE");
+    const Option output =
+        command.add_option("-o,--output", options->output, "The page, as Markdown (default: standard output)")
+            .type_name("FILE");
     command.add_option("--keep", options->keep, "What has been measured; the same command goes on from it")
         .type_name("FILE")
         .capture_default_str();
@@ -173,9 +174,12 @@ void add_ladder(Command app, Context& context) {
     command.add_option("-t,--threads", options->threads, "Threads (default: one per processor)")
         .check(whole_number(1, 1024));
     command.add_flag("--fast", options->fast, "Leave out for now whoever thinks long; without it the same goes on");
-    command.add_flag("--check", options->check,
-                     "Measure nothing; tell in which games what is kept is missing or of earlier rules or agents");
-    command.add_flag("--json", options->json, "All that was measured as JSON, instead of the page");
+    const Option json = command.add_flag("--json", options->json, "All that was measured as JSON, instead of the page");
+    command
+        .add_flag("--check", options->check,
+                  "Measure nothing; tell in which games what is kept is missing or of earlier rules or agents")
+        .excludes(output)
+        .excludes(json);
     command.add_flag("-q,--quiet", options->quiet, "Say nothing while it measures");
     command.footer(
         "Exit code 1 if an opponent is not stronger than the one below it, or with --check if something is missing.\n"
