@@ -52,7 +52,7 @@ class Ladder(Playing):
                                     code=code, timeout=900)
         fast("-q", "--seconds", 1)
         kept = json.loads(self.read(self.path("kept.json")))
-        self.assertIn("in agents; `bastide ladder", fast("--check", code=1).stdout)  # level-8 thinks too long for --fast
+        self.assertIn("in agents; `bastide ladder agents --keep", fast("--check", code=1).stdout)  # level-8 thinks too long for --fast
 
         def again(change, *arguments):
             other = json.loads(json.dumps(kept))
@@ -91,6 +91,10 @@ class Ladder(Playing):
         for option in (["--json"], ["-o", "page.md"]):
             self.assertIn("excludes", self.run_bastide("ladder", "agents", "--check", *option, code=2).stderr)
         self.assertFalse(os.path.exists(self.path("page.md")))
+
+    def test_a_check_names_the_command_for_its_games_alone(self):
+        told = self.run_bastide("ladder", "quick", "agents", "--check", "--keep", "my own.json", code=1).stdout
+        self.assertIn("in quick and agents; `bastide ladder quick agents --keep 'my own.json' -o PAGE` measures", told)
 
     def test_one_at_a_time_writes(self):
         with open(self.path("kept.json.lock"), "w", encoding="utf-8") as lock:

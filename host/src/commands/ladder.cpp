@@ -5,6 +5,7 @@
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
+#include "files/in_shell.hpp"
 #include "files/kept_lock.hpp"
 #include "files/write.hpp"
 #include "lab/ladder/climb.hpp"
@@ -106,8 +107,13 @@ int check(const LadderOptions& options, const Library& library) {
         std::cout << "Everything was measured with the rules, agents and learned values of now.\n";
         return ok;
     }
-    std::cout << "Not all was measured with the rules, agents and learned values of now in " << listed(stale)
-              << "; `bastide ladder --keep " << options.keep << " -o PAGE` measures what is missing.\n";
+    std::string same; // or else the command would go on with all that are installed
+    for (const std::string& name : options.games) {
+        same += ' ' + in_shell(name);
+    }
+    std::cout << "Not all was measured with the rules, agents and learned values of now in " << shown(listed(stale))
+              << "; `bastide ladder" << shown(same) << " --keep " << shown(in_shell(options.keep))
+              << " -o PAGE` measures what is missing.\n";
     return failed;
 }
 
