@@ -172,6 +172,9 @@ class Submitting(LabPlaying):
 
     def test_what_cannot_be_submitted(self):
         self.assertIn("by slurm or by parallel", self.submit("--on", "slrum", code=2).stderr)
+        for option in ("--rounds", "--round"):
+            self.assertIn(f"{option} is for --on slurm", self.submit("--on", "parallel", option, 5, code=2).stderr)
+        self.assertFalse(os.path.exists(self.parts_folder))
         self.submit("--on", "slurm", "--parts", 7)
         self.assertIn("into 7 parts here already", self.submit("--on", "slurm", "--parts", 8, code=2).stderr)
         self.assertIn("there are no parts", self.run_bastide("lab", "status", NAME + ".toml", "--folder", "x", code=2).stderr)

@@ -28,6 +28,7 @@ struct SubmitOptions {
     std::string experiment, on, folder, out;
     std::uint64_t parts = 0, rounds = 3, round = 1;
     bool dry_run = false;
+    std::vector<Option> of_slurm; ///< that the scripts of others do not know
 };
 
 /// What this program is called by from anywhere, and where it was told to look for modules.
@@ -198,6 +199,12 @@ int run_submit(const SubmitOptions& options, const Context& context) {
         throw Error("--on " + options.on + ": parts are given to machines by slurm or by parallel (GNU parallel)." +
                     did_you_mean(options.on, known));
     }
+    for (const Option& option : options.of_slurm) {
+        if (option.count() != 0 && options.on != "slurm") {
+            throw Error(option.name() + " is for --on slurm; how often " + options.on +
+                        " tries a part stands in parallel.sh (--retries), which you may change.");
+        }
+    }
     const Submission what =
         is_training(options.experiment) ? of_training(options, context) : of_experiment(options, context);
     const std::vector<std::string> written =
@@ -230,11 +237,12 @@ void add_lab_submit(Command lab, Context& context) {
         .type_name("DIR");
     command.add_option("-o,--output", options->out,
                        "File that gets all games in the end (default: the experiment's name with .lab)");
-    command.add_option("--rounds", options->rounds, "How often what failed is submitted (Slurm)")
-        .check(whole_number(1, 1000))
-        .capture_default_str();
-    command.add_option("--round", options->round, "Which round this is, for the script that finishes")
-        .check(whole_number(1, 1000));
+    options->of_slurm = {
+        command.add_option("--rounds", options->rounds, "How often what failed is submitted (Slurm)")
+            .check(whole_number(1, 1000))
+            .capture_default_str(),
+        command.add_option("--round", options->round, "Which round this is, for the script that finishes (Slurm)")
+            .check(whole_number(1, 1000))};
     command.add_flag("--dry-run", options->dry_run, "Write the scripts, and tell the commands instead of running them");
     command.footer("Scripts that are there stay as they are. Only parts in which games are missing are submitted.\n"
                    "Examples:\n"
