@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
@@ -27,5 +28,20 @@ for line, sentence in CASES:
     told = subprocess.run([PROGRAM, *line.split()], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
     expect(told.returncode == 2 and told.stdout == "", f"`bastide {line}` is refused", told.stdout)
     expect(told.stderr.startswith(f"bastide: {sentence}"), f"`bastide {line}` is answered: {sentence}", told.stderr)
+
+# A module where the folder that it lies in is wanted: nothing would be found there.
+with tempfile.TemporaryDirectory() as place:
+    module = Path(place, "mine")
+    module.mkdir()
+    for found, sentence in (("", "this folder is a module itself; name the folder that it lies in"),
+                            ("build/modules", "this folder is a module itself; name mine/build/modules, where it was built.")):
+        (module / "rules.toml").write_text("")
+        (module / found).mkdir(parents=True, exist_ok=True)
+        told = subprocess.run([PROGRAM, "rules", "base", "--modules", "mine"], cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+        expect(told.returncode == 2 and told.stderr.startswith(f"bastide: --modules mine: {sentence}"), f"`--modules mine` is answered: {sentence}", told.stderr)
+    (module / "inner").mkdir()
+    (module / "inner/rules.toml").write_text("")
+    told = subprocess.run([PROGRAM, "rules", "base", "--modules", "mine"], cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+    expect(told.returncode == 0, "a module in which modules lie is looked into", told.stderr)
 
 sys.exit(ending())

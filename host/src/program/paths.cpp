@@ -43,6 +43,33 @@ fs::path own_tile_sets() {
 }
 fs::path own_games() { return in_build_tree() ? fs::path(built::games) : installed(built::installed_games); }
 
+/// What lies in a folder, sorted; nothing if there is none.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code trouble;
+    for (fs::directory_iterator at(folder, trouble), end; !trouble && at != end; at.increment(trouble)) {
+        entries.push_back(at->path());
+    }
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+/// A module in place of the folder that it lies in, where nothing would be found of it.
+void refuse_module(const fs::path& folder) {
+    const auto is_module = [](const fs::path& place) {
+        std::error_code trouble;
+        return fs::exists(place / "rules.toml", trouble);
+    };
+    if (!is_module(folder) || std::ranges::any_of(entries_of(folder), is_module)) {
+        return;
+    }
+    const fs::path made = folder / "build" / "modules";
+    std::error_code trouble;
+    throw Error("--modules " + folder.string() + ": this folder is a module itself; name " +
+                (fs::is_directory(made, trouble) ? made.string() + ", where it was built."
+                                                 : "the folder that it lies in, in which modules are looked for."));
+}
+
 void add_given(std::vector<fs::path>& to, const std::vector<fs::path>& folders, std::string_view option) {
     for (const fs::path& folder : folders) {
         std::error_code trouble;
@@ -74,17 +101,6 @@ void add_environment(std::vector<fs::path>& to, const char* variable) {
     }
 }
 
-/// What lies in a folder, sorted; nothing if there is none.
-std::vector<fs::path> entries_of(const fs::path& folder) {
-    std::vector<fs::path> entries;
-    std::error_code trouble;
-    for (fs::directory_iterator at(folder, trouble), end; !trouble && at != end; at.increment(trouble)) {
-        entries.push_back(at->path());
-    }
-    std::sort(entries.begin(), entries.end());
-    return entries;
-}
-
 /// The user's own folders of a kind: what lies there by hand, then what came with modules (shelf/shelf.hpp).
 std::vector<fs::path> user_folders(const char* kind) {
     std::vector<fs::path> folders;
@@ -110,6 +126,7 @@ void look_from(const std::filesystem::path& program_folder) { told_folder() = pr
 
 SearchPaths search_paths(const Context& context) {
     SearchPaths paths;
+    std::ranges::for_each(context.modules, refuse_module);
     add_given(paths.modules, context.modules, "--modules");
     add_environment(paths.modules, "BASTIDE_MODULES");
     add_if_there(paths.modules, own_modules());
