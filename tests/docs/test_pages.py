@@ -136,9 +136,20 @@ def check_switches():
         problems.append("No module with switches was found, so this test has stopped looking at their pages.")
 
 
+def check_unchecked():
+    """Which commands play with modules of others without checking their calls, as two pages tell."""
+    sources = (SOURCE / "host/src/commands").glob("*.cpp")
+    unchecked = {source.stem.partition("_")[0] for source in sources if "unchecked_library()" in source.read_text(encoding="utf-8")}
+    for name, sentence in (("docs/commands.md", r"are checked anyway, except in (.*?)\. "), ("docs/writing-a-module.md", r"\(([^()]*) skip this for speed")):
+        told = re.search(sentence, (SOURCE / name).read_text(encoding="utf-8"), re.S)
+        if not told or set(re.findall(r"`([a-z]\w*)", told.group(1))) != unchecked:
+            problems.append(f"{name} does not tell which commands check no calls: {', '.join(sorted(unchecked))}.")
+
+
 def main():
     commands = 0
     check_switches()
+    check_unchecked()
     for page in pages():
         for number, line, block in parts(page):
             where = f"{page.relative_to(SOURCE)}:{number}"
