@@ -251,6 +251,11 @@ class OwnFolder(Playing):
         self.assertGreater(left["turn"], 0)
         turns = re.search(r"\n\[turns (\d+)\]\nresult", self.read(done["file"]))[1]
         self.assertEqual((done["turn"], done["game"]), (int(turns), "two"))
+        with open(os.path.join(SOURCE, "docs/playing.md"), encoding="utf-8") as page:
+            promised = re.search(r"The JSON of `records` has (.*?) That of `replay` has", page.read(), re.S)[1]
+        keys = {*told, *broken, *done, *left, *left["players"][0]}
+        self.assertEqual(set(re.findall(r"`(\w+)", promised)), keys)
+        self.assertNotRegex(promised, "not finished")
         rows = list(csv.DictReader(io.StringIO(self.run_bastide("records", os.path.dirname(first), "--csv").stdout)))
         self.assertEqual([(row["state"], row["turns"]) for row in rows],
                          [("cannot be used", ""), ("finished", turns), ("waits", str(left["turn"]))])
