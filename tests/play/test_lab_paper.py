@@ -97,6 +97,17 @@ class Paper(LabPlaying):
         self.write(games=20, seed=2)
         self.assertIn("the results of another experiment", self.refused("lab", "archive", "e.toml"))
 
+    def test_an_archive_takes_the_place_of_archives_alone(self):
+        self.run_lab("-q")
+        self.run_bastide("lab", "archive", "e.toml", "-o", "a.tar.gz")
+        self.run_bastide("lab", "archive", "e.toml", "-o", "a.tar.gz")
+        for file in ("e.lab", "e.toml"):  # -o is the results of `lab run`
+            with open(self.path(file), "rb") as kept:
+                before = kept.read()
+            self.assertIn("is no archive", self.refused("lab", "archive", "e.toml", "-o", file))
+            with open(self.path(file), "rb") as kept:
+                self.assertEqual(kept.read(), before)
+
     def test_value_files_lie_beside_the_experiment_and_go_into_its_archive(self):
         os.mkdir(self.path("sub"))
         shutil.move(self.path("two.toml"), self.path("sub/two.toml"))

@@ -3,6 +3,9 @@
 #include "bastide/words.hpp"
 #include <archive.h>
 #include <archive_entry.h>
+#include <array>
+#include <fstream>
+#include <ios>
 #include <memory>
 #include <unistd.h>
 
@@ -18,6 +21,22 @@ struct CloseWritten {
     throw Error(file.string(), 0,
                 "the archive cannot be written (" + shown(why != nullptr ? why : "no reason is told") +
                     "); look at the folder's rights and whether the disk is full, or name another file (-o).");
+}
+
+/// What begins as archives of ours do, or holds nothing, may be lost: a name of something else was mistyped.
+void check_replaced(const std::filesystem::path& file) {
+    constexpr std::array<char, 2> of_gzip{'\x1f', '\x8b'};
+    std::error_code trouble;
+    if (!std::filesystem::is_regular_file(file, trouble) || std::filesystem::is_empty(file, trouble)) {
+        return;
+    }
+    std::array<char, of_gzip.size()> begin{};
+    std::ifstream(file, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    if (begin != of_gzip) {
+        throw Error(file.string(), 0,
+                    "there is such a file already, which is no archive, so it is not overwritten; name another file "
+                    "for the archive (-o).");
+    }
 }
 
 void write_entry(archive* into, const ArchiveEntry& entry, const std::filesystem::path& file) {
@@ -42,6 +61,7 @@ void write_entry(archive* into, const ArchiveEntry& entry, const std::filesystem
 } // namespace
 
 void write_tar_gz(const std::filesystem::path& file, const std::vector<ArchiveEntry>& entries) {
+    check_replaced(file);
     const std::filesystem::path beside = file.string() + ".part-" + std::to_string(::getpid());
     const std::unique_ptr<archive, CloseWritten> made(::archive_write_new());
     try {

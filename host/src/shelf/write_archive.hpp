@@ -15,7 +15,7 @@ struct ArchiveEntry {
 };
 
 /// A .tar.gz with these files in their order, all of the year 1980 and nobody's. It replaces one that is there, as soon
-/// as it is whole. Throws Error.
+/// as it is whole, but nothing else. Throws Error.
 void write_tar_gz(const std::filesystem::path& file, const std::vector<ArchiveEntry>& entries);
 
 } // namespace bastide::host::shelf
