@@ -173,6 +173,14 @@ class LabFiles(LabPlaying):
         self.assertFalse(os.path.exists(self.path("pwned")))
         self.assertEqual(os.listdir(self.path("it's")), [])
 
+    def test_a_page_is_not_written_over_the_results(self):
+        self.write(games=4)
+        self.run_lab("-q")
+        os.symlink("e.lab", self.path("link.html"))  # a link stays one: what it leads to would be replaced
+        for file in ("e.lab", "link.html"):
+            self.assertIn("which are not overwritten", self.refused("lab", "report", "e.lab", "--html", file))
+        self.assertEqual(self.games_in("e.lab"), 4)
+
     def test_a_locked_file(self):
         self.write(games=64)
         self.run_lab()

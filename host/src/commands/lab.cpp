@@ -49,7 +49,17 @@ void write_figures(const std::filesystem::path& folder, const Report& report, co
     write_file(folder / "captions.txt", captions, Existing::replace);
 }
 
+/// Else there would be no games any more that anything could be told of.
+void check_page(const ReportOptions& options) {
+    std::error_code trouble;
+    if (std::filesystem::equivalent(options.html, options.file, trouble)) {
+        throw Error(options.html, 0,
+                    "these are the results, which are not overwritten by what they show; name another file (--html).");
+    }
+}
+
 void report(const ReportOptions& options) {
+    check_page(options);
     Store store = Store::for_reading(options.file);
     if (options.csv) {
         write_csv(store, std::cout);
