@@ -97,6 +97,15 @@ class Paper(LabPlaying):
         self.write(games=20, seed=2)
         self.assertIn("the results of another experiment", self.refused("lab", "archive", "e.toml"))
 
+    def test_what_was_changed_since_it_was_played_is_not_archived(self):
+        self.run_lab("-q")
+        for games, more in ((20, "# all is well\n"), (30, "")):
+            self.write(games, more=more)
+            self.assertIn("was changed after e.lab was played", self.refused("lab", "archive", "e.toml"))
+            self.assertFalse(os.path.exists(self.path("e.tar.gz")))
+        self.run_lab("-q")
+        self.run_bastide("lab", "archive", "e.toml")
+
     def test_an_archive_takes_the_place_of_archives_alone(self):
         self.run_lab("-q")
         self.run_bastide("lab", "archive", "e.toml", "-o", "a.tar.gz")

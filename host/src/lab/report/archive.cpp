@@ -257,6 +257,13 @@ std::vector<shelf::ArchiveEntry> archive_of(const ArchivePlan& plan, const Repor
                     "these are the results of another experiment than " + plan.experiment.file +
                         ", or of other versions of its rules; play it again, or name the results (--results).");
     }
+    if (plan.experiment.text != report.head.experiment) { // else "nothing differs" would be said of another report
+        throw Error(plan.experiment.file, 0,
+                    "this file was changed after " + plan.results.string() +
+                        " was played: it says of other games, measures or words than the results do, so whoever "
+                        "repeats it would get another report. `bastide lab run` takes the change along and plays what "
+                        "is missing; or take the change back.");
+    }
     return Archivist(plan, report).all();
 }
 
