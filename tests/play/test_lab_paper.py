@@ -173,6 +173,18 @@ class Paper(LabPlaying):
         self.assertIn("lies elsewhere than in the game's folder",
                       self.refused("lab", "archive", "inside/e.toml", "--results", "f.lab", "-o", "b.tar.gz"))
 
+    def test_files_of_one_name_are_not_lost_in_an_archive(self):
+        tiles = self.read(os.path.join(os.environ["BASTIDE_SOURCE_DIR"], "tilesets/base-c2.toml"))
+        os.mkdir(self.path("tilesets"))  # as the archive calls the folder of installed ones
+        with open(self.path("tilesets/base-c2.toml"), "w", encoding="utf-8") as out:
+            out.write(tiles.replace('name = "base-c2"', 'name = "mine"'))
+        with open(self.path("e.toml"), "w", encoding="utf-8") as out:
+            out.write('[experiment]\ngame = "two.toml"\ngames = 4\n'
+                      '[[factor]]\ntilesets = [["base-c2"], ["tilesets/base-c2.toml"]]\n')
+        self.run_lab("-q")
+        self.assertIn("would be called 'tilesets/base-c2.toml'", self.refused("lab", "archive", "e.toml"))
+        self.assertFalse(os.path.exists(self.path("e.tar.gz")))
+
     @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
     def test_plots_without_data_are_left_out(self):
         alone = 'players = 1\nswitches = { one_player = true }\n'

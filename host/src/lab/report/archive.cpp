@@ -69,8 +69,15 @@ public:
     }
 
 private:
+    /// What several variants have is there once.
     void add_text(const std::string& name, std::string text) {
-        if (names_.insert(name).second) {
+        const auto [there, added] = digests_.emplace(name, sha256(text));
+        if (!added && there->second != sha256(text)) {
+            throw Error(plan_.experiment.file, 0,
+                        "two files of the archive would be called " + in_quotes(name) +
+                            ", and one of them be lost; rename the one that the experiment or its game names.");
+        }
+        if (added) {
             out_.push_back(of_text(folder_ + name, std::move(text)));
         }
     }
@@ -228,8 +235,8 @@ private:
                what_differs();
     }
     bool has_installed_sets() const {
-        const auto first = names_.lower_bound("tilesets/");
-        return first != names_.end() && first->starts_with("tilesets/");
+        const auto first = digests_.lower_bound("tilesets/");
+        return first != digests_.end() && first->first.starts_with("tilesets/");
     }
     std::string what_differs() const {
         if (!report_.so_far.empty()) {
@@ -243,7 +250,8 @@ private:
     const Report& report_;
     fs::path file_, game_folder_;
     std::string folder_;
-    std::set<std::string> names_, values_; ///< all files, and value files among them
+    std::map<std::string, std::string> digests_; ///< of all files, by name
+    std::set<std::string> values_;               ///< the names of value files among them
     std::map<std::string, const InstalledModule*> modules_;
     std::map<std::string, std::string> tile_sets_;
     std::vector<shelf::ArchiveEntry> out_;
