@@ -130,6 +130,16 @@ class Submitting(LabPlaying):
         self.assertEqual(self.run_jobs(), [3, 4, 0])
         self.assert_whole()
 
+    def test_games_count_in_whichever_part_they_lie(self):
+        """When more games are wanted, the parts end elsewhere."""
+        self.submit("--on", "slurm", "--parts", 2, "--dry-run")
+        for part in (1, 2):
+            self.run_bastide("lab", "run", NAME + ".toml", "-q", "-t", 2, "--shard", f"{part}/2", "-o", self.part(part, 2))
+        self.experiment(games=280)
+        self.assertIn("140 of 280 games of each variant are there (50.0 %)", self.status(1))
+        self.assertEqual(self.states(), {1: "complete", 2: "stopped"})
+        self.assertIn("--array=2 ", self.submit("--on", "slurm", "--dry-run").stdout)
+
     def test_what_always_fails_is_given_up(self):
         self.submit("--on", "slurm", "--parts", 3, "--rounds", 2, "--dry-run")
         self.change_script("part.sh", "\nexec", '\n[ "$part" != 2 ] || exit 9\nexec')

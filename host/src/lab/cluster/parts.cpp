@@ -17,10 +17,10 @@ Ranges ranges_of(const std::vector<std::uint64_t>& numbers) {
     return ranges;
 }
 
-LabPart look_at(const LabHead& head, const fs::path& file, const Shard& shard) {
+/// But for its games: `there` are those of its file.
+LabPart look_at(const LabHead& head, const fs::path& file, std::uint64_t number, Ranges& there) {
     constexpr unsigned room = 256; // KiB
-    const Range wanted = games_of(head, shard);
-    LabPart part{shard.number, 0, wanted.games, false, false};
+    LabPart part{number, 0, 0, false, false};
     std::error_code trouble;
     if (!fs::exists(file, trouble)) {
         return part;
@@ -36,7 +36,7 @@ LabPart look_at(const LabHead& head, const fs::path& file, const Shard& shard) {
                     "changed on purpose, remove the parts, or name another folder (--folder).");
     }
     part.begun = true;
-    part.games = part.wanted - store.ranges().missing_of(wanted).games();
+    there = store.ranges();
     return part;
 }
 
@@ -50,8 +50,15 @@ fs::path lab_file_of(const fs::path& experiment, const Shard& shard) {
 
 std::vector<LabPart> look_at_parts(const LabHead& head, const PartsFolder& where) {
     std::vector<LabPart> out;
+    std::vector<Ranges> there(where.parts);
     for (std::uint64_t number = 1; number <= where.parts; ++number) {
-        out.push_back(look_at(head, where.file(number), {number, where.parts}));
+        out.push_back(look_at(head, where.file(number), number, there[number - 1]));
+    }
+    const Ranges all = joined(there); // of an experiment that now wants more, some lie in another part's file
+    for (LabPart& part : out) {
+        const Range wanted = games_of(head, {part.number, where.parts});
+        part.wanted = wanted.games;
+        part.games = wanted.games - all.missing_of(wanted).games();
     }
     return out;
 }

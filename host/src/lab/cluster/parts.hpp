@@ -23,7 +23,7 @@ struct PartsFolder {
 
 struct LabPart {
     std::uint64_t number = 0;
-    std::uint64_t games = 0, wanted = 0; ///< there, of so many
+    std::uint64_t games = 0, wanted = 0; ///< there, in whichever part's file, of so many
     bool begun = false, playing = false; ///< a program adds games to it now
     bool complete() const { return games == wanted; }
 };

@@ -33,14 +33,13 @@ bool Ranges::holds(Range range) const {
 Ranges Ranges::missing_of(Range range) const {
     Ranges missing;
     std::uint64_t from = range.first;
-    for (const Range& there : list_) {
-        if (there.first >= range.end()) {
-            break;
+    auto there =
+        std::partition_point(list_.begin(), list_.end(), [&](const Range& one) { return one.end() <= range.first; });
+    for (; there != list_.end() && there->first < range.end(); ++there) {
+        if (there->first > from) {
+            missing.add({from, there->first - from});
         }
-        if (there.first > from) {
-            missing.add({from, there.first - from});
-        }
-        from = std::max(from, there.end());
+        from = std::max(from, there->end());
     }
     if (from < range.end()) {
         missing.add({from, range.end() - from});
