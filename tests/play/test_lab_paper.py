@@ -50,6 +50,11 @@ class Paper(LabPlaying):
         self.assertTrue(self.registered("all.lab")["kept"])
         self.run_bastide("lab", "merge", "e.lab", "e-1-of-2.lab", "e-2-of-2.lab")
         self.assertTrue(self.registered("e.lab")["kept"])
+        self.run_bastide("lab", "register", "e.toml", "-o", "alone.lab")
+        self.run_bastide("lab", "merge", "late.lab", "e-1-of-2.lab", "e-2-of-2.lab")
+        self.assertNotIn("registered", json.loads(self.report("late.lab", "--json")))
+        self.run_bastide("lab", "merge", "late.lab", "alone.lab")  # into a file that was there without it
+        self.assertTrue(self.registered("late.lab")["kept"])
 
     def test_what_is_not_over_is_told_to_be_so(self):
         self.write(games=200)

@@ -124,8 +124,10 @@ Store Store::for_writing(const std::filesystem::path& file, const LabHead& head,
     now.builds = store.head_.builds;
     add_builds(head.builds, now.builds);
     now.learned = store.head_.learned.empty() ? head.learned : store.head_.learned;
-    now.registered_on = store.head_.registered_on; // once and for all
-    now.registered_text = store.head_.registered_text;
+    if (!store.head_.registered_on.empty()) { // once and for all
+        now.registered_on = store.head_.registered_on;
+        now.registered_text = store.head_.registered_text;
+    }
     if (store.head_.json() != now.json()) { // more games, another title
         Statement(database, "UPDATE head SET json = ?").bind(0, now.json()).run();
     }
