@@ -82,6 +82,16 @@ class Match(LabPlaying):
         self.run_lab("-q", "--shard", "1/40", "-o", "some.lab")
         self.assertIn("117 of 120 games", self.run_bastide("lab", "merge", "more.lab", "some.lab", code=1).stderr)
 
+    def test_parts_beyond_the_end_of_the_test_miss_nothing_between(self):
+        self.write_match(games=360, more='sprt = "0,200"')
+        parts = ("e-1-of-3.lab", "e-3-of-3.lab")
+        for part in (1, 3):
+            self.run_lab("-q", "--shard", f"{part}/3")
+        self.assertIn("120 of 360 games", self.run_bastide("lab", "merge", "some.lab", *parts, code=1).stderr)
+        self.run_bastide("lab", "merge", "some.lab", *parts, "--partial")
+        self.assertLess(self.told("some.lab")["games"], 120)  # the first part decides it
+        self.assertIn("240 of 240 games", self.run_bastide("lab", "merge", "some.lab", *parts).stderr)
+
     def test_scripts_of_its_parts(self):
         told = self.run_bastide("lab", "submit", "e.toml", "--on", "parallel", "--parts", 4, "--dry-run")
         self.assertIn("parallel.sh", told.stdout)

@@ -88,9 +88,14 @@ std::vector<std::unique_ptr<Source>> sources_of(const MergePlan& plan, const Mer
 } // namespace
 
 std::uint64_t MergeSurvey::wanted() const {
+    if (test_ended) {
+        return games.games();
+    }
     const std::uint64_t there = games.list().empty() ? 0 : games.list().back().end();
-    return head.stops() || test_ended ? there : std::max(head.games, there);
+    return head.stops() ? there : std::max(head.games, there);
 }
+
+Ranges MergeSurvey::missing() const { return test_ended ? Ranges() : games.missing_of({0, wanted()}); }
 
 std::vector<std::uint64_t> MergeSurvey::missing_parts() const { return parts_missing(missing(), head); }
 

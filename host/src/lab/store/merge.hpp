@@ -27,7 +27,7 @@ struct MergeSurvey {
     Ranges games;            ///< that any of them holds
     bool test_ended = false; ///< a match whose test one of the files has decided: no more games are wanted
     std::uint64_t wanted() const;
-    Ranges missing() const { return games.missing_of({0, wanted()}); }
+    Ranges missing() const;
     /// Numbers of the parts in which games are missing, where all files are parts of equally many.
     std::vector<std::uint64_t> missing_parts() const;
 };
