@@ -119,6 +119,14 @@ class Ladder(Playing):
             with open(self.path("kept.json"), "w", encoding="utf-8") as file:
                 file.write(broken)
             self.assertRegex(self.ladder(code=2).stderr, "no file of `bastide ladder`|of another format")
+        game = {"game": "x", "ruleset": "r", "value": "", "players": 2, "rungs": {}}
+        whole = {"format": 2, "rungs": [], "agents": [], "seed": 1, "games_of_a_step": 20, "seconds_of_a_step": 2.0, "measured": [game]}
+        self.keep(whole)
+        self.ladder("--check", code=1)
+        for changed in ({"seed": -1}, {"games_of_a_step": 20.5}, *({"measured": [game | {"players": many}]} for many in (0, -1, 9))):
+            self.keep(whole | changed)
+            self.assertIn("or it is damaged", self.run_bastide("ladder", "agents", "--check", "--seconds", 9, "--keep", self.path("kept.json"),
+                                                               code=2).stderr)
 
 
 class Told(Playing):

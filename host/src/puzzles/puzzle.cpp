@@ -3,6 +3,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "pages/json_text.hpp"
+#include "pages/json_whole.hpp"
 #include "program/context.hpp"
 #include "record/record.hpp"
 #include <fstream>
@@ -17,15 +18,13 @@ namespace {
 using PuzzleJson = nlohmann::ordered_json;
 constexpr int puzzles_format = 1, most_tiles = 1'000'000;
 
-/// Read as it is written: what is negative, broken or too large would be some other number else.
 template <class Number> Number whole_in(const PuzzleJson& json, const char* key, std::uint64_t least, Number most) {
-    const PuzzleJson& value = json.at(key);
-    const auto number = value.is_number_unsigned() ? value.get<std::uint64_t>() : 0;
-    if (!value.is_number_unsigned() || number < least || number > static_cast<std::uint64_t>(most)) {
+    const auto number = json_whole(json.at(key), least, static_cast<std::uint64_t>(most));
+    if (!number) {
         throw Error(in_quotes(key) + " is no whole number from " + std::to_string(least) + " to " +
                     std::to_string(most));
     }
-    return static_cast<Number>(number);
+    return static_cast<Number>(*number);
 }
 
 PuzzleJson line_json(const PuzzleLine& line) {

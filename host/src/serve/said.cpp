@@ -1,5 +1,6 @@
 #include "serve/said.hpp"
 #include "bastide/error.hpp"
+#include "pages/json_whole.hpp"
 #include <algorithm>
 #include <climits>
 #include <cmath>
@@ -22,11 +23,11 @@ std::int16_t coordinate(const nlohmann::json& value) {
 } // namespace
 
 std::size_t said_number(const nlohmann::json& message, const char* name) {
-    const nlohmann::json& value = message.at(name);
-    if (!value.is_number_unsigned()) {
+    const auto number = json_whole(message.at(name));
+    if (!number) {
         throw Error('\'' + std::string(name) + "' is a whole number from 0 on.");
     }
-    return static_cast<std::size_t>(std::min<std::uint64_t>(value.get<std::uint64_t>(), SIZE_MAX));
+    return static_cast<std::size_t>(std::min<std::uint64_t>(*number, SIZE_MAX));
 }
 
 Position said_square(const nlohmann::json& x, const nlohmann::json& y) { return {coordinate(x), coordinate(y)}; }

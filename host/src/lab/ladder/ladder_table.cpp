@@ -3,9 +3,12 @@
 #include "agents/value/choice.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "bastide/limits.hpp"
 #include "library/text_file.hpp"
 #include "pages/json_text.hpp"
+#include "pages/json_whole.hpp"
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace bastide::host {
@@ -13,6 +16,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 constexpr int ladder_format = 2; ///< 1 did not say by which values agents had played
+constexpr std::uint64_t very_many = 1'000'000'000;
+
+struct Damaged {}; ///< what no program of ours has written
+
+std::uint64_t whole(const Json& json, std::uint64_t least, std::uint64_t most) {
+    const auto number = json_whole(json, least, most);
+    if (!number) {
+        throw Damaged{};
+    }
+    return *number;
+}
 
 Json step_json(const LadderStep& step) {
     if (step.games == 0) {
@@ -29,7 +43,7 @@ Json step_json(const LadderStep& step) {
 
 LadderStep step_of(const Json& json) {
     LadderStep step;
-    step.games = json.at("games");
+    step.games = whole(json.at("games"), 0, very_many);
     if (step.games != 0) {
         step.score = json.at("score");
         step.low = json.at("low");
@@ -68,7 +82,7 @@ void take_ladder_game(const Json& json, const std::vector<bool>& same, LadderTab
     game.title = json.value("title", "");
     game.ruleset = json.at("ruleset");
     game.value = json.at("value");
-    game.players = json.at("players");
+    game.players = static_cast<int>(whole(json.at("players"), 1, max_players));
     game.seconds = json.value("seconds_of_a_step", 0.0);
     for (std::size_t i = 0; i < table.rungs.size(); ++i) {
         if (!same[i]) {
@@ -79,15 +93,16 @@ void take_ladder_game(const Json& json, const std::vector<bool>& same, LadderTab
             game.steps[i] = step_of(rung.at("over_the_one_below"));
         }
         if (rung.contains("pace")) {
-            game.paces[i] = {rung.at("pace").at("turns"), rung.at("pace").at("cpu_seconds")};
+            const Json& pace = rung.at("pace");
+            game.paces[i] = LadderPace{whole(pace.at("turns"), 0, very_many), pace.at("cpu_seconds").get<double>()};
         }
     }
 }
 
 LadderTable ladder_of(const Json& json) {
     LadderTable table = LadderTable::of_today();
-    table.seed = json.at("seed");
-    table.games = json.at("games_of_a_step");
+    table.seed = whole(json.at("seed"), 0, std::numeric_limits<std::uint64_t>::max());
+    table.games = whole(json.at("games_of_a_step"), 1, very_many);
     table.seconds = json.at("seconds_of_a_step");
     const auto rungs = json.at("rungs").get<std::vector<std::string>>();
     const auto agents = json.at("agents").get<std::vector<std::string>>();
@@ -193,6 +208,8 @@ void LadderTable::share(LadderGame& game) const {
 }
 
 LadderTable read_ladder(const std::filesystem::path& file) {
+    const Error damaged(file.string(), 0,
+                        "this is no file of `bastide ladder`, or it is damaged; name another with --keep.");
     try {
         const Json all = Json::parse(read_text(file));
         if (all.at("format").get<int>() != ladder_format) {
@@ -200,8 +217,9 @@ LadderTable read_ladder(const std::filesystem::path& file) {
         }
         return ladder_of(all);
     } catch (const Json::exception&) {
-        throw Error(file.string(), 0,
-                    "this is no file of `bastide ladder`, or it is damaged; name another with --keep.");
+        throw damaged;
+    } catch (const Damaged&) {
+        throw damaged;
     }
 }
 

@@ -3,6 +3,7 @@
 #include "bastide/game/ruleset.hpp"
 #include "files/sha256.hpp"
 #include "lab/store/sound.hpp"
+#include "pages/json_whole.hpp"
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -78,12 +79,12 @@ Json identity_json(const LabHead& head) {
     return out;
 }
 
-/// A whole number from 0 to there, which JSON would also make of others.
 std::uint64_t whole(const Json& json, std::uint64_t most) {
-    if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most) {
+    const auto number = json_whole(json, 0, most);
+    if (!number) {
         throw Unsound{};
     }
-    return json.get<std::uint64_t>();
+    return *number;
 }
 
 /// Places in a list of that size.
