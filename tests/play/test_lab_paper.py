@@ -212,7 +212,7 @@ class Paper(LabPlaying):
 
     def test_figures_are_files(self):
         self.run_lab("-q")
-        self.run_bastide("lab", "report", "e.lab", "-m", "score[1] - score[2],score[1] + score[2]", "--figures", "figures")
+        self.run_bastide("lab", "report", "e.lab", "-m", "score[1] - score[2],score[1] + score[2],score[1] - score[2] - 2", "--figures", "figures")
         captions = self.read(self.path("figures/captions.txt")).splitlines()
         names = [line.split(":")[0] for line in captions]
         self.assertEqual(len(set(names)), len(names))

@@ -16,8 +16,8 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace bastide::host {
 namespace {
@@ -29,6 +29,15 @@ struct ReportOptions {
     bool json = false, csv = false, all = false;
 };
 
+/// That no figure has which was written before.
+std::string name_of(const Plot& plot, std::set<std::string>& taken) {
+    std::string name = plot.file_name();
+    for (int n = 2; !taken.insert(name).second; ++n) {
+        name = plot.file_name() + '-' + std::to_string(n);
+    }
+    return name;
+}
+
 /// Each plot as SVG and as PDF, and what they show.
 void write_figures(const std::filesystem::path& folder, const Report& report, const Analysis& looks) {
     std::error_code trouble;
@@ -37,10 +46,9 @@ void write_figures(const std::filesystem::path& folder, const Report& report, co
         throw Error(folder.string(), 0, "the folder cannot be made (" + trouble.message() + "); name another one.");
     }
     std::string captions;
-    std::map<std::string, int> times;
+    std::set<std::string> taken;
     for (const Plot& plot : plots_of(report, looks)) {
-        const int before = times[plot.file_name()]++;
-        const std::string name = plot.file_name() + (before == 0 ? "" : '-' + std::to_string(before + 1));
+        const std::string name = name_of(plot, taken);
         const std::filesystem::path file = folder / name;
         write_file(file.string() + ".svg", gnuplot_figure(plot.drawn, FigureFormat::svg), Existing::replace);
         write_file(file.string() + ".pdf", gnuplot_figure(plot.drawn, FigureFormat::pdf), Existing::replace);
