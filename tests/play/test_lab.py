@@ -122,6 +122,12 @@ class Lab(LabPlaying):
         self.assertEqual([row for row in two if row["measure"] != "length"],
                          [{key: row[key] for key in row if key != "games_to_stop"} for row in one])
 
+    def test_a_plan_knows_when_the_rule_looks(self):
+        """From 256 games on, however wide the interval may be."""
+        self.write(games=1000, more='[stop]\nvariant = "halved"\nwidth = "1000"\n')
+        told = self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 8).stdout
+        self.assertIn("ends the run after about 256 games", told)
+
     def test_a_rule_that_comes_later_may_have_been_met_before(self):
         self.write(games=1000)
         self.run_lab("-q")

@@ -148,6 +148,7 @@ LabPlan plan_of(const LabPlanOptions& options, const Pilot& pilot) {
             contrast.name == pilot.head.stop_variant && row.measure == pilot.head.stop_measure) {
             row.stops = true;
             row.for_stop = precision.games_for_width(pilot.head.stop_width, error_of_one);
+            row.for_stop = row.for_stop ? std::optional(next_look(*row.for_stop)) : std::nullopt;
         }
         plan.rows.push_back(std::move(row));
     }

@@ -244,9 +244,13 @@ std::optional<Estimate95> stop_estimate(const LabHead& head, const Analysis& ana
                              static_cast<std::size_t>(measure - analysis.measures().begin()));
 }
 
+std::uint64_t next_look(std::uint64_t games) {
+    return std::max(first_look, (games + every_look - 1) / every_look * every_look);
+}
+
 bool enough_games(const LabHead& head, const Analysis& analysis) {
     const std::uint64_t games = analysis.games();
-    if (!head.stops() || games < first_look || games % every_look != 0) {
+    if (!head.stops() || games != next_look(games)) {
         return false;
     }
     const std::optional<Estimate95> estimate = stop_estimate(head, analysis);

@@ -34,6 +34,8 @@ LabRun run_lab(Store& store, const std::vector<Variant>& variants, const Shard& 
 
 /// The difference that the rule to stop looks at, if there is a rule and its measure is among those of interest.
 std::optional<Estimate95> stop_estimate(const LabHead& head, const Analysis& analysis);
+/// Of so many games that are enough: after how many the rule looks, and ends them.
+std::uint64_t next_look(std::uint64_t games);
 /// The rule ends the games after those that the analysis has seen.
 bool enough_games(const LabHead& head, const Analysis& analysis);
 
