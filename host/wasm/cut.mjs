@@ -10,9 +10,22 @@ const [folder, ...files] = process.argv.slice(2);
 /** A line that is no part of a longer text: without a comment at its end, and tight. */
 const tight = (line) => line.replace(/\s+#[^"']*$/, '').replace(/^([\w."-]+)\s*=\s*/, '$1=');
 
-/** Lines without comments and empty ones; of a rule only that there is one of this name, of a match nothing. */
+/** Runs of ids as `with_rules` (host/library/src/modules/library.cpp) reads them: of A-001, A-002 and A-007 "A 1 2 A 7 1". */
+function runsOf(ids) {
+  const runs = [];
+  for (const id of ids) {
+    const [, name, digits] = /^(\w+)-(\d{3})$/.exec(id);
+    const last = runs.at(-1);
+    if (last && last[0] === name && last[1] + last[2] === Number(digits)) last[2] += 1;
+    else runs.push([name, Number(digits), 1]);
+  }
+  return runs.map((run) => run.join(' ')).join(' ');
+}
+
+/** Lines without comments and empty ones; of rules only that there are some of these names, of a match nothing. */
 function withoutRules(toml) {
   const kept = [];
+  const ids = [];
   let ofRule = false;
   let ofMatch = false;
   let open = ''; // the quotes that end a text of several lines
@@ -21,12 +34,12 @@ function withoutRules(toml) {
     if (!open && line.startsWith('[')) {
       ofRule = line.startsWith('[[rule]]');
       ofMatch = line === '[match]';
-      if (!ofMatch) kept.push(line);
+      if (!ofMatch && !ofRule) kept.push(line);
       continue;
     }
     if (ofMatch) continue;
     if (!ofRule) kept.push(open ? line : tight(line));
-    else if (!open && /^id\s*=/.test(line)) kept.push(line, 'status = "official"', 'state = "played"', 'text = "-"');
+    else if (!open && /^id\s*=/.test(line)) ids.push(/"(.*)"/.exec(line)[1]);
     if (open) {
       if (line.includes(open)) open = '';
       continue;
@@ -34,11 +47,11 @@ function withoutRules(toml) {
     const [, quotes, rest] = /=\s*("""|\'\'\')(.*)$/.exec(line) ?? [];
     if (quotes && !rest.includes(quotes)) open = quotes;
   }
-  return `${kept.join('\n')}\n`;
+  return `${kept.join('\n')}\n${ids.length > 0 ? `#rules ${runsOf(ids)}\n` : ''}`;
 }
 
 /** What `card_in_short` (host/src/card/shown/installed.cpp) reads. */
-function shortCard({ mix, games, agents, length, decisions, seats, luck, skill, suspense }) {
+function shortCard({ mix, games, agents, length, decisions, seats, teams, luck, skill, suspense }) {
   return {
     mix,
     games,
@@ -46,6 +59,7 @@ function shortCard({ mix, games, agents, length, decisions, seats, luck, skill, 
     length: { turns: length.turns },
     decisions: { real: decisions.real, all: decisions.all },
     seats: seats.map(({ won }, seat) => (seat === 0 ? { won } : {})),
+    ...(teams && { teams }),
     luck: luck && { points: { luck: luck.points.luck } },
     skill: skill && { levels: skill.levels },
     suspense: suspense && { settled: suspense.settled, comebacks: suspense.comebacks },

@@ -12,6 +12,8 @@
 #include "tiles/find_tile_set.hpp"
 #include <algorithm>
 #include <map>
+#include <sstream>
+#include <string_view>
 #include <tuple>
 
 namespace bastide {
@@ -85,12 +87,29 @@ std::string place_of(const InstalledModule& module) {
     return module.linked != nullptr ? "linked into the program" : module.library.string();
 }
 
+/// What is linked in for a page names its rules in runs, in a last line that is a comment: "#rules A 1 2 A 7 1" are
+/// and A-007 (host/wasm/cut.mjs). A table for each, as the file had.
+std::string with_rules(std::string_view manifest) {
+    constexpr std::string_view mark = "#rules ";
+    const std::size_t at = manifest.rfind(mark);
+    std::string text(manifest.substr(0, at));
+    std::istringstream runs(at == std::string_view::npos ? "" : std::string(manifest.substr(at + mark.size())));
+    std::string name;
+    for (int number = 0, count = 0; runs >> name >> number >> count;) {
+        for (; count > 0; --count, ++number) {
+            const std::string digits = std::to_string(1000 + number).substr(1);
+            text += "[[rule]]\nid='" + name + '-' + digits + "'\nstatus='official'\nstate='played'\ntext='-'\n";
+        }
+    }
+    return text;
+}
+
 InstalledModule linked_module(const StaticModule& linked) {
     InstalledModule module;
     module.linked = linked.factory;
     const std::string file = "rules.toml of the built-in module " + std::string(linked.name);
     try {
-        std::tie(module.manifest, module.origin) = parse_ours(linked.manifest, file);
+        std::tie(module.manifest, module.origin) = parse_ours(with_rules(linked.manifest), file);
     } catch (const Error& error) {
         module.problem = error.what();
     }
