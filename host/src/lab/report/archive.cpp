@@ -71,8 +71,9 @@ public:
 private:
     /// What several variants have is there once.
     void add_text(const std::string& name, std::string text) {
-        const auto [there, added] = digests_.emplace(name, sha256(text));
-        if (!added && there->second != sha256(text)) {
+        const std::string digest = sha256(text);
+        const auto [there, added] = digests_.emplace(name, digest);
+        if (!added && there->second != digest) {
             throw Error(plan_.experiment.file, 0,
                         "two files of the archive would be called " + in_quotes(name) +
                             ", and one of them be lost; rename the one that the experiment or its game names.");
