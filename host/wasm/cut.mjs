@@ -50,19 +50,26 @@ function withoutRules(toml) {
   return `${kept.join('\n')}\n${ids.length > 0 ? `#rules ${runsOf(ids)}\n` : ''}`;
 }
 
-/** What `card_in_short` (host/src/card/shown/installed.cpp) reads. */
+const whole = ({ value }) => ({ value: Math.round(value) });
+const cutTo = (parts) => {
+  const cut = (number) => (number === null ? null : Math.round(number * parts) / parts);
+  return ({ value, low, high }) => ({ value: cut(value), low: cut(low), high: cut(high) });
+};
+const inPerCent = cutTo(100);
+
+/** What `card_in_short` (host/src/card/shown/installed.cpp) reads, as exact as the page (host/web/src/compose/MixCard.tsx) tells it. */
 function shortCard({ mix, games, agents, length, decisions, seats, teams, luck, skill, suspense }) {
   return {
     mix,
     games,
     agents: agents.slice(-1),
-    length: { turns: length.turns },
-    decisions: { real: decisions.real, all: decisions.all },
-    seats: seats.map(({ won }, seat) => (seat === 0 ? { won } : {})),
+    length: { turns: whole(length.turns) },
+    decisions: { real: whole(decisions.real), all: whole(decisions.all) },
+    seats: seats.map(({ won }, seat) => (seat === 0 ? { won: inPerCent(won) } : {})),
     ...(teams && { teams }),
-    luck: luck && { points: { luck: luck.points.luck } },
-    skill: skill && { levels: skill.levels },
-    suspense: suspense && { settled: suspense.settled, comebacks: suspense.comebacks },
+    luck: luck && { points: { luck: inPerCent(luck.points.luck) } },
+    skill: skill && { levels: cutTo(10)(skill.levels) },
+    suspense: suspense && { settled: inPerCent(suspense.settled), comebacks: inPerCent(suspense.comebacks) },
   };
 }
 
