@@ -4,6 +4,8 @@ import glob
 import hashlib
 import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import tarfile
@@ -41,6 +43,14 @@ class Paper(LabPlaying):
         self.assertIn("before its first game", self.refused("lab", "register", "e.toml"))
         self.run_lab("-q", "-o", "plain.lab")
         self.assertNotIn("registered", json.loads(self.report("plain.lab", "--json")))
+
+    def test_commands_that_are_told_can_be_copied(self):
+        os.rename(self.path("e.toml"), self.path("it's one.toml"))
+        told = self.run_bastide("lab", "register", "it's one.toml", "-o", "two words.lab").stdout
+        command = re.search("`bastide (lab run .*)` goes on", told).group(1)
+        self.run_bastide(*shlex.split(command), "-q")
+        repeat = re.search("Repeat it with: bastide (.*)", self.report("two words.lab")).group(1)
+        self.assertEqual(shlex.split(repeat), ["lab", "run", "it's one.toml"])
 
     def test_parts_put_into_a_registered_file_leave_it_registered(self):
         self.run_bastide("lab", "register", "e.toml")

@@ -134,9 +134,10 @@ class Told(Playing):
         told = self.run_bastide("play", "quick", "--opponents").stdout
         for level in range(1, 9):
             self.assertRegex(told, rf"(?m)^level-{level} ")
-        with open(self.path("mine.toml"), "w", encoding="utf-8") as file:
+        mine = self.path("my mix.toml")
+        with open(mine, "w", encoding="utf-8") as file:
             file.write(TWO_PLAYERS.format(ann="person", ben="level-2") + "[switches]\nhand_size = 2\n")
-        self.assertIn("`bastide ladder", self.run_bastide("play", self.path("mine.toml"), "--opponents").stdout)
+        self.assertIn(f"`bastide ladder '{mine}' --keep ", self.run_bastide("play", mine, "--opponents").stdout)
         self.assertIn("in which game", self.run_bastide("play", "--opponents", code=2).stderr)
 
 

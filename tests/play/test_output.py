@@ -177,7 +177,9 @@ class Outputs(Playing):
         for command in (["replay", "a", "--verify", "--step"], ["replay", "a", "--json", "--from", "3"], ["render", "a", "--film", "--no-grid"],
                         ["render", "a", "--film", "--at", "100000"], ["render", "a", "--case", "2"], ["inspect", "a", "--case", "2"],
                         ["play", game, "--opponents", "--seed", "3"], ["play", "--opponents", "--resume", "a"],
-                        ["play", game, "--opponents", "--record", "b"], ["play", game, "--opponents", "--real-tiles"]):
+                        ["play", game, "--opponents", "--record", "b"], ["play", game, "--opponents", "--real-tiles"],
+                        ["play", game, "--opponents", "--pace", "3"], ["play", game, "--opponents", "--reasons"],
+                        ["play", game, "--opponents", "--agents", "greedy"]):
             told = self.run_bastide(*command, code=2).stderr
             self.assertTrue("excludes" in told or "--case is for scenarios" in told or "beyond the end" in told, msg=told)
 

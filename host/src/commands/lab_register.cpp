@@ -4,6 +4,7 @@
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "files/in_shell.hpp"
 #include "lab/experiment/all_switches.hpp"
 #include "lab/report/archive.hpp"
 #include "lab/store/store.hpp"
@@ -51,7 +52,7 @@ void register_now(const RegisterOptions& options, const Context& context) {
     head.registered_text = experiment.text;
     const Store made = Store::for_writing(file, head);
     std::cout << "Registered on " << head.registered_on << " in " << shown(file.string()) << ", which `bastide lab run "
-              << shown(options.experiment) << (options.out.empty() ? "" : " -o " + shown(options.out))
+              << shown_in_shell(options.experiment) << (options.out.empty() ? "" : " -o " + shown_in_shell(options.out))
               << "` goes on with.\nsha256 " << head.digest(head.registered_text)
               << "\nPublish this number, or have it stamped, where others can see when: it stands for the experiment "
                  "file, all rulesets, agents and measures.\n";

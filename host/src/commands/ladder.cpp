@@ -109,10 +109,10 @@ int check(const LadderOptions& options, const Library& library) {
     }
     std::string same; // or else the command would go on with all that are installed
     for (const std::string& name : options.games) {
-        same += ' ' + in_shell(name);
+        same += ' ' + shown_in_shell(name);
     }
     std::cout << "Not all was measured with the rules, agents and learned values of now in " << shown(listed(stale))
-              << "; `bastide ladder" << shown(same) << " --keep " << shown(in_shell(options.keep))
+              << "; `bastide ladder" << same << " --keep " << shown_in_shell(options.keep)
               << " -o PAGE` measures what is missing.\n";
     return failed;
 }

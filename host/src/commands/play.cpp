@@ -7,6 +7,7 @@
 #include "commands/play_watch.hpp"
 #include "commands/seated_agents.hpp"
 #include "files/data_folder.hpp"
+#include "files/in_shell.hpp"
 #include "files/standard_output.hpp"
 #include "lab/ladder/opponents.hpp"
 #include "match/told.hpp"
@@ -62,7 +63,8 @@ int tell_opponents(const PlayOptions& options, const Context& context) {
     if (measured_ladder(*table.rules) == nullptr) {
         std::cout << "How strong they are was not measured with this game's rules and agents as they are now; `bastide "
                      "ladder "
-                  << options.game << " --keep " << (data_folder() / "ladder.json").string() << "` does.\n";
+                  << shown_in_shell(options.game) << " --keep "
+                  << shown_in_shell((data_folder() / "ladder.json").string()) << "` does.\n";
     }
     return ok;
 }
@@ -249,7 +251,7 @@ void add_play(Command app, Context& context) {
     const Option seed =
         command.add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
             .check(whole_number());
-    add_agents_option(command, options->agents, "Who plays by seat", known_seats());
+    const Option agents = add_agents_option(command, options->agents, "Who plays by seat", known_seats());
     const Option record = command
                               .add_option("-r,--record", options->record,
                                           "Record the game there (default: GAME-DATE-TIME.bastide in "
@@ -268,16 +270,17 @@ void add_play(Command app, Context& context) {
     const Option real =
         command.add_flag("--real-tiles", options->real_tiles,
                          "Play with the tiles, dice and bags on your table: say what is drawn and thrown");
-    command.add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
-        .type_name("MILLISECONDS")
-        .check(whole_number(0, 60'000));
+    const Option pace = command.add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
+                            .type_name("MILLISECONDS")
+                            .check(whole_number(0, 60'000));
     const Option opponents = command.add_flag(
         "--opponents", options->opponents,
         "Play nothing; tell which opponents there are, how strong they are in this game, how long they think");
-    for (const Option& of_a_game : {seed, record, resume, unrecorded, watch, real}) {
+    const Option reasons =
+        command.add_flag("--reasons", options->reasons, "Tell after each choice of an agent why it was made");
+    for (const Option& of_a_game : {seed, agents, record, resume, unrecorded, watch, real, pace, reasons}) {
         opponents.excludes(of_a_game);
     }
-    command.add_flag("--reasons", options->reasons, "Tell after each choice of an agent why it was made");
     command.add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
     command.footer("Examples:\n"
                    "  bastide play quick\n"

@@ -2,8 +2,8 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
+#include "files/in_shell.hpp"
 #include "record/folder.hpp"
-#include <cstdio>
 
 namespace bastide::host {
 namespace {
@@ -50,30 +50,6 @@ void check_same_rules(const Record& record, const Ruleset& rules, const Table& t
                     "rules.");
 }
 
-/// A word as a shell wants it; in $'...' if it cannot be shown as it is.
-std::string shell_word(const std::string& text) {
-    const bool plain = !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                               "0123456789_./-+,:@%") == std::string::npos;
-    if (plain) {
-        return text;
-    }
-    if (!is_showable(text)) {
-        std::string out = "$'";
-        for (const char c : text) {
-            char code[8];
-            std::snprintf(code, sizeof code, "\\%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
-            const bool sign = c > 0x1F && c < 0x7F && c != '\'' && c != '\\';
-            out += sign ? std::string(1, c) : std::string(code);
-        }
-        return out + '\'';
-    }
-    std::string out = "'";
-    for (const char c : text) {
-        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return out + '\'';
-}
-
 /// In the folder that is looked into for the game that was left last.
 bool in_own_folder(const fs::path& file) {
     std::error_code ignored;
@@ -115,7 +91,7 @@ std::string farewell(const RecordWriter* record) {
     if (!record->is_there()) {
         return shown(file) + " was removed or replaced while the game was played, so it cannot be gone on with.\n";
     }
-    return "The game waits in " + shown(file) + ". Go on with:\n  bastide play --resume " + shell_word(file) +
+    return "The game waits in " + shown(file) + ". Go on with:\n  bastide play --resume " + shown_in_shell(file) +
            (in_own_folder(file) ? "\nor, as long as it is the one that was left last, with `bastide play --resume`.\n"
                                 : "\n");
 }

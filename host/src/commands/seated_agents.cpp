@@ -38,9 +38,9 @@ std::vector<std::string> seated_agents(const std::vector<std::string>& asked, co
     return agents;
 }
 
-void add_agents_option(Command command, std::vector<std::string>& agents, const std::string& who,
-                       const std::vector<std::string>& known) {
-    command
+Option add_agents_option(Command command, std::vector<std::string>& agents, const std::string& who,
+                         const std::vector<std::string>& known) {
+    return command
         .add_option("-a,--agents", agents,
                     who + " (" + listed(known) + ", with options as in mcts:playouts=200); one name stands for all")
         .delimiter(',')

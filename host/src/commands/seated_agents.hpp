@@ -12,7 +12,7 @@ namespace bastide::host {
 std::vector<std::string> seated_agents(const std::vector<std::string>& asked, const Table& table, bool quiet);
 
 /// `--agents`: by seat, with commas. `who`: what it says of them; `known`: those that it names.
-void add_agents_option(Command command, std::vector<std::string>& agents, const std::string& who,
-                       const std::vector<std::string>& known);
+Option add_agents_option(Command command, std::vector<std::string>& agents, const std::string& who,
+                         const std::vector<std::string>& known);
 
 } // namespace bastide::host

@@ -1,6 +1,7 @@
 #include "lab/store/head.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "files/in_shell.hpp"
 #include "files/sha256.hpp"
 #include "lab/store/sound.hpp"
 #include "pages/json_whole.hpp"
@@ -267,7 +268,7 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
     head.question = experiment.question;
     head.game = experiment.game;
     head.experiment = experiment.text;
-    head.command = "bastide lab run " + std::filesystem::path(experiment.file).filename().string();
+    head.command = "bastide lab run " + shown_in_shell(std::filesystem::path(experiment.file).filename().string());
     head.design = design_names()[static_cast<std::size_t>(experiment.design)];
     head.seed = experiment.seed;
     const std::uint64_t of_deal = variants.front().games_of_deal;
