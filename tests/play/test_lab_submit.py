@@ -145,6 +145,9 @@ class Submitting(LabPlaying):
         self.change_script("part.sh", "\nexec", '\n[ "$part" != 2 ] || exit 9\nexec')
         self.submit("--on", "slurm")
         self.assertEqual(self.run_jobs(), [1, 2, 3, 0, 2, 0])
+        self.assertNotIn("finish.sh", self.submit("--on", "slurm", "--rounds", 2, "--dry-run").stderr)
+        for option in (("--rounds", 3), ("-o", "others.lab")):
+            self.assertIn("finish.sh in ", self.submit("--on", "slurm", *option, "--dry-run").stderr)
         with open(os.path.join(self.parts_folder, "finish.log"), encoding="utf-8") as file:
             self.assertIn("Games are missing after 2 rounds", file.read())
         self.assertEqual(self.states(), {1: "complete", 2: "not begun", 3: "complete"})

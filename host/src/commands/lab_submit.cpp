@@ -28,7 +28,8 @@ struct SubmitOptions {
     std::string experiment, on, folder, out;
     std::uint64_t parts = 0, rounds = 3, round = 1;
     bool dry_run = false;
-    std::vector<Option> of_slurm; ///< that the scripts of others do not know
+    std::vector<Option> of_slurm;   ///< that the scripts of others do not know
+    std::vector<Option> of_scripts; ///< that stand in the script that puts together
 };
 
 /// What this program is called by from anywhere, and where it was told to look for modules.
@@ -207,10 +208,17 @@ int run_submit(const SubmitOptions& options, const Context& context) {
     }
     const Submission what =
         is_training(options.experiment) ? of_training(options, context) : of_experiment(options, context);
-    const std::vector<std::string> written =
+    const WrittenScripts now =
         options.on == "slurm" ? write_slurm_scripts(what.scripts) : write_parallel_scripts(what.scripts);
-    if (!written.empty()) {
-        std::cerr << "Written in " << shown(what.scripts.where.folder.string()) << ": " << listed(written) << ".\n";
+    const std::string folder = shown(what.scripts.where.folder.string());
+    if (!now.written.empty()) {
+        std::cerr << "Written in " << folder << ": " << listed(now.written) << ".\n";
+    }
+    for (const Option& option : options.of_scripts) {
+        if (option.count() != 0 && !now.other.empty() && options.round == 1) {
+            std::cerr << now.other << " in " << folder << " is not what this command would write, and stays as it is; "
+                      << "remove it, or change it there, if " << option.name() << " is to be another.\n";
+        }
     }
     if (what.missing.empty() && !options.dry_run) {
         std::cerr << what.done;
@@ -235,12 +243,14 @@ void add_lab_submit(Command lab, Context& context) {
     command
         .add_option("--folder", options->folder, "Folder of scripts and parts (default: the file's name with -parts)")
         .type_name("DIR");
-    command.add_option("-o,--output", options->out,
-                       "File that gets all games in the end (default: the experiment's name with .lab)");
+    const Option output = command.add_option(
+        "-o,--output", options->out, "File that gets all games in the end (default: the experiment's name with .lab)");
+    const Option rounds = command.add_option("--rounds", options->rounds, "How often what failed is submitted (Slurm)")
+                              .check(whole_number(1, 1000))
+                              .capture_default_str();
+    options->of_scripts = {output, rounds};
     options->of_slurm = {
-        command.add_option("--rounds", options->rounds, "How often what failed is submitted (Slurm)")
-            .check(whole_number(1, 1000))
-            .capture_default_str(),
+        rounds,
         command.add_option("--round", options->round, "Which round this is, for the script that finishes (Slurm)")
             .check(whole_number(1, 1000))};
     command.add_flag("--dry-run", options->dry_run, "Write the scripts, and tell the commands instead of running them");

@@ -1,7 +1,9 @@
 #include "lab/cluster/scripts.hpp"
 #include "files/in_shell.hpp"
 #include "files/write.hpp"
+#include <fstream>
 #include <map>
+#include <sstream>
 
 namespace bastide::host {
 namespace {
@@ -161,31 +163,44 @@ std::map<std::string, std::string> values_of(const Scripts& scripts) {
             {"ROUNDS", std::to_string(scripts.rounds)}};
 }
 
-void write_missing(const Scripts& scripts, const std::string& name, const std::string& text,
-                   std::vector<std::string>& written) {
+std::string whole_script(const Scripts& scripts, const std::string& text) {
+    return filled(filled(text, pieces_of(scripts)), values_of(scripts));
+}
+
+void write_missing(const Scripts& scripts, const std::string& name, const std::string& text, WrittenScripts& now) {
     const fs::path file = scripts.where.folder / name;
     std::error_code trouble;
     if (!fs::exists(file, trouble)) {
-        write_file(file, filled(filled(text, pieces_of(scripts)), values_of(scripts)), Existing::keep);
-        written.push_back(name);
+        write_file(file, whole_script(scripts, text), Existing::keep);
+        now.written.push_back(name);
+    }
+}
+
+void write_end(const Scripts& scripts, const std::string& name, const std::string& text, WrittenScripts& now) {
+    write_missing(scripts, name, text, now);
+    std::ifstream in(scripts.where.folder / name);
+    std::ostringstream there;
+    there << in.rdbuf();
+    if (there.str() != whole_script(scripts, text)) {
+        now.other = name;
     }
 }
 
 } // namespace
 
-std::vector<std::string> write_slurm_scripts(const Scripts& scripts) {
-    std::vector<std::string> written;
-    write_missing(scripts, "part.sh", part_script, written);
-    write_missing(scripts, "finish.sh", finish_script, written);
-    return written;
+WrittenScripts write_slurm_scripts(const Scripts& scripts) {
+    WrittenScripts now;
+    write_missing(scripts, "part.sh", part_script, now);
+    write_end(scripts, "finish.sh", finish_script, now);
+    return now;
 }
 
-std::vector<std::string> write_parallel_scripts(const Scripts& scripts) {
-    std::vector<std::string> written;
-    write_missing(scripts, "part.sh", part_script, written);
-    write_missing(scripts, "parallel.sh", parallel_script, written);
-    write_missing(scripts, "machines", machines_file, written);
-    return written;
+WrittenScripts write_parallel_scripts(const Scripts& scripts) {
+    WrittenScripts now;
+    write_missing(scripts, "part.sh", part_script, now);
+    write_end(scripts, "parallel.sh", parallel_script, now);
+    write_missing(scripts, "machines", machines_file, now);
+    return now;
 }
 
 } // namespace bastide::host

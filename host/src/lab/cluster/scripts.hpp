@@ -12,9 +12,15 @@ struct Scripts {
     bool training = false;            ///< no experiment: the parts are programs that play its games together
 };
 
-/// Writes what is not there yet, and returns its names: part.sh and finish.sh.
-std::vector<std::string> write_slurm_scripts(const Scripts& scripts);
+/// Files by their names in the folder.
+struct WrittenScripts {
+    std::vector<std::string> written;
+    std::string other; ///< the one that puts together, if it was there already and is not what would be written
+};
+
+/// Writes what is not there yet: part.sh and finish.sh.
+WrittenScripts write_slurm_scripts(const Scripts& scripts);
 /// Likewise: part.sh, parallel.sh and the list of machines.
-std::vector<std::string> write_parallel_scripts(const Scripts& scripts);
+WrittenScripts write_parallel_scripts(const Scripts& scripts);
 
 } // namespace bastide::host
