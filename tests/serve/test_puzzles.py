@@ -118,6 +118,7 @@ class Puzzles(unittest.TestCase):
             ("/api/puzzles/ready-made/3/answer", {"actions": []}, "1 to 16 actions"),
             ("/api/puzzles/ready-made/3/answer", {"actions": ["pass"] * 17}, "1 to 16 actions"),
             ("/api/puzzles/ready-made/3/answer", {"actions": ["jump"]}, "not legal"),
+            ("/api/puzzles/ready-made/3/answer", {"actions": [*SHIPPED[2]["lines"][0]["actions"], "draw cap"]}, "up to chance"),
             ("/api/puzzles/ready-made/3/answer", {"actions": 7}, "JSON object"),
             ("/api/puzzles/ready-made/3/answer", {}, "JSON object"),
         ):

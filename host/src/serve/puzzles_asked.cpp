@@ -39,6 +39,16 @@ Json told(const Game& game, const PuzzleLine& line) {
             {"high", line.high},      {"played_by", line.played_by}, {"why", line.why}};
 }
 
+void check_is_one_turn(const Game& game, const std::vector<Action>& line) {
+    Game now = game;
+    for (const Action action : line) {
+        if (now.to_act() != game.to_act()) {
+            throw Error("An answer to a puzzle ends where it is up to chance, or to somebody else.");
+        }
+        now.apply(action);
+    }
+}
+
 } // namespace
 
 Json puzzles_offered() {
@@ -81,7 +91,9 @@ Json judged_answer(const Library& library, const std::string& set, std::size_t n
     if (actions.empty() || actions.size() > most) {
         throw Error("An answer to a puzzle is what one does in a turn, 1 to " + std::to_string(most) + " actions.");
     }
-    const Judgement verdict = verdict_on(file, puzzle, at, actions_of(at.game, actions));
+    const std::vector<Action> line = actions_of(at.game, actions);
+    check_is_one_turn(at.game, line);
+    const Judgement verdict = verdict_on(file, puzzle, at, line);
     Json out = told(at.game, verdict.line);
     out["right"] = verdict.right;
     out["known"] = verdict.known;
