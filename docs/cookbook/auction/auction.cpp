@@ -19,12 +19,14 @@ private:
     struct Best {
         std::uint8_t bid;
         PlayerId by;
+        std::uint16_t turn; ///< of the last auction: a turn may have several parts, and turns inside it
     };
 
     /// AUCTION-001
     void open(Play& play) const {
-        if (play.core().turn_number % 3 == 0) {
-            play[best_] = {};
+        const std::uint16_t turn = play.core().turn_number;
+        if (turn % 3 == 0 && play[best_].turn != turn) {
+            play[best_] = {0, nobody, turn};
             play.push(next_, play.seat_after(play.turn_owner()));
         }
     }
@@ -44,7 +46,7 @@ private:
         }
         out.add(verbs::pass());
     }
-    void bid(Play& play, std::uint8_t points) const { play[best_] = {points, play.actor()}; }
+    void bid(Play& play, std::uint8_t points) const { play[best_] = {points, play.actor(), play.core().turn_number}; }
 
     Slot<Best> best_{};
     CauseId won_{};
