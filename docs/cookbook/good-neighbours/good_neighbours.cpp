@@ -15,12 +15,12 @@ public:
     }
 
 private:
-    bool lives(const Play& play, TileId tile, PlayerId player) const {
-        bool found = false;
+    int living(const Play& play, TileId tile, PlayerId player) const {
+        int followers = 0;
         play.each_figure_on(tile, [&](FigureId f) {
-            found = found || (play.figure(f).owner == player && play.rules().has(play.figure(f).kind, follower_));
+            followers += play.figure(f).owner == player && play.rules().has(play.figure(f).kind, follower_) ? 1 : 0;
         });
-        return found;
+        return followers;
     }
 
     /// NEIGHBOUR-001
@@ -30,8 +30,8 @@ private:
             play.each_tile_around(tile.at, [&](TileId there) {
                 for (int p = 0; p < play.players(); ++p) {
                     const auto player = static_cast<PlayerId>(p);
-                    if (there != here && lives(play, here, player) && lives(play, there, player)) {
-                        pays(player);
+                    if (there != here && living(play, there, player) != 0) {
+                        pays(player, living(play, here, player));
                     }
                 }
             });
@@ -39,7 +39,7 @@ private:
     }
     void visit(Play& play) const {
         Scores points{};
-        each_visit(play, [&](PlayerId player) { ++points[index(player)]; });
+        each_visit(play, [&](PlayerId player, int visits) { points[index(player)] += visits; });
         for (int p = 0; p < play.players(); ++p) {
             if (const int earned = points[static_cast<std::size_t>(p)]; earned != 0) {
                 play.award(static_cast<PlayerId>(p), earned, company_);
@@ -47,7 +47,7 @@ private:
         }
     }
     void estimate(const Play& play, Estimate& end) const {
-        each_visit(play, [&](PlayerId player) { end.add(player, 1); });
+        each_visit(play, [&](PlayerId player, int visits) { end.add(player, visits); });
     }
 
     QualityId follower_{};
