@@ -6,6 +6,7 @@ using namespace bastide;
 class Laurels : public Module {
 public:
     void install(Registry& registry) override {
+        follower_ = registry.quality("follower");
         rest_ = registry.cause("rested followers", "LAUREL-001");
         registry.at(Anchor::end_last_parts,
                     {.label = "laurels.award", .run = hook<&Laurels::award>(this), .writes = {"scores"}});
@@ -13,14 +14,18 @@ public:
     }
 
 private:
+    int resting(const Play& play, PlayerId player) const { // of every kind that is a follower, big ones too
+        int followers = 0;
+        play.each_kind_in_supply(player, follower_, [&](FigureKindId k) { followers += play.in_supply(player, k); });
+        return followers;
+    }
     template <class F> void each_winner(const Play& play, F&& visit) const {
-        const FigureKindId follower = play.rules().figure_kind("follower");
         int most = 0;
         for (int p = 0; p < play.players(); ++p) {
-            most = std::max(most, play.in_supply(static_cast<PlayerId>(p), follower));
+            most = std::max(most, resting(play, static_cast<PlayerId>(p)));
         }
         for (int p = 0; p < play.players(); ++p) {
-            if (play.in_supply(static_cast<PlayerId>(p), follower) == most) {
+            if (resting(play, static_cast<PlayerId>(p)) == most) {
                 visit(static_cast<PlayerId>(p));
             }
         }
@@ -34,6 +39,7 @@ private:
         each_winner(play, [&](PlayerId winner) { end.add(winner, 5); });
     }
 
+    QualityId follower_{};
     CauseId rest_{};
 };
 
