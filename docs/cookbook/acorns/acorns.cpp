@@ -7,11 +7,13 @@ class Acorns : public Module {
 public:
     void install(Registry& registry) override {
         bag_ = registry.slot<Bag>();
+        deployed_ = registry.part_right("deployed, so no acorn");
         gold_ = registry.cause("a golden acorn", "ACORN-001");
         take_ =
             registry.verb<Acorn>({.name = "acorn", .apply = hook<&Acorns::take>(this), .forms = {"golden", "plain"}});
         drawn_ = registry.decision({.name = "acorn", .question = "Acorn?", .outcomes = hook<&Acorns::outcomes>(this)});
         registry.at(Anchor::setup_players, {.label = "acorns.fill", .run = hook<&Acorns::fill>(this)});
+        registry.on<events::FigureMoved>(hook<&Acorns::hear>(this));
         registry.at(Anchor::part_effects,
                     {.label = "acorns.reach", .run = hook<&Acorns::reach>(this), .writes = {"scores"}});
         registry.display("acorns", hook<&Acorns::left>(this));
@@ -24,14 +26,15 @@ private:
     };
 
     void fill(Play& play) const { play[bag_].of = {4, 8}; }
+    void hear(Play& play, const events::FigureMoved& event) const {
+        if (event.reason == reasons::deployed && event.player == play.turn_owner()) { // wherever it is deployed to
+            play.give(deployed_);
+        }
+    }
     /// ACORN-001
     void reach(Play& play) const {
-        bool deployed = play.placed_tile() == none_of<TileId>;
-        if (!deployed) {
-            play.each_figure_on(play.placed_tile(),
-                                [&](FigureId f) { deployed = deployed || play.figure(f).owner == play.turn_owner(); });
-        }
-        if (!deployed && play[bag_].of[0] + play[bag_].of[1] != 0) {
+        const bool left = play[bag_].of[0] + play[bag_].of[1] != 0;
+        if (left && !play.has(deployed_) && play.placed_tile() != none_of<TileId>) {
             play.ask(drawn_, chance);
         }
     }
@@ -48,6 +51,7 @@ private:
     std::string left(const Play& play, PlayerId) const { return std::to_string(play[bag_].of[0] + play[bag_].of[1]); }
 
     Slot<Bag> bag_{};
+    PartRight deployed_{};
     CauseId gold_{};
     Verb<Acorn> take_{};
     Decision<> drawn_{};
