@@ -6,15 +6,20 @@ using namespace bastide;
 class EveningBell : public Module {
 public:
     void install(Registry& registry) override {
+        rung_ = registry.slot<std::uint8_t>();
         follower_ = registry.quality("follower");
         home_ = registry.cause("a follower that is home for the evening bell", "BELL-001");
         registry.on<events::SupplyEmptied>(hook<&EveningBell::ring>(this));
     }
 
 private:
-    /// BELL-001
+    /// BELL-001: tiles may come back to a supply that was used up, and then it is used up again.
     void ring(Play& play, const events::SupplyEmptied& event) const {
-        play.tell("The last tile is drawn, and the evening bell rings.", event.player, "BELL-001");
+        if (play[rung_] != 0) {
+            return;
+        }
+        play[rung_] = 1;
+        play.tell("The supply is used up, and the evening bell rings.", event.player, "BELL-001");
         for (int p = 0; p < play.players(); ++p) {
             const auto player = static_cast<PlayerId>(p);
             int home = 0;
@@ -28,6 +33,7 @@ private:
         }
     }
 
+    Slot<std::uint8_t> rung_{};
     QualityId follower_{};
     CauseId home_{};
 };
