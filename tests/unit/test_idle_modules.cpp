@@ -102,6 +102,13 @@ TEST_CASE("A module is idle if nothing of it can occur", "[idle]") {
         r.printed("lawn");
         r.on<events::TilePlaced>(calls([](Play&, const events::TilePlaced&) {}));
     }));
+    CHECK_FALSE(is_idle([](Registry& r) { // a module for the lab alone
+        r.count({.name = "passed", .about = "How often a player passed.", .unit = "times"}, verbs::pass);
+    }));
+    CHECK(is_idle([](Registry& r) { // what it measures would need a mill
+        r.printed("windmill");
+        r.count({.name = "passed", .about = "How often a player passed.", .unit = "times"}, verbs::pass);
+    }));
     CHECK_FALSE(is_idle([](Registry& r) { r.standing(verbs::pass, calls([](const Play&, ActionList&) {})); }));
 }
 

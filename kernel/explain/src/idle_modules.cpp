@@ -43,6 +43,12 @@ bool switched(const Manifest& manifest, const std::map<std::string, std::string>
     });
 }
 
+/// What is only counted shows in measures, and nowhere on the table.
+bool measures(const Ruleset& rules, const std::string& module) {
+    return std::any_of(rules.measures.begin(), rules.measures.end(),
+                       [&](const CompiledMeasure& measure) { return measure.spec.name.starts_with(module + '.'); });
+}
+
 } // namespace
 
 std::vector<std::string> idle_modules(const RegistryImpl& impl) {
@@ -53,7 +59,8 @@ std::vector<std::string> idle_modules(const RegistryImpl& impl) {
         const auto found = impl.brought.find(manifest.name);
         const Brought brought = found == impl.brought.end() ? Brought{} : found->second;
         const bool waits_for_tiles = !brought.looked_for.empty() && !meet(brought.looked_for, on_tiles);
-        const bool occurs = brought.choices || meet(brought.kinds, on_tiles) || (brought.rules && !waits_for_tiles);
+        const bool works = brought.rules || measures(impl.rules, manifest.name);
+        const bool occurs = brought.choices || meet(brought.kinds, on_tiles) || (works && !waits_for_tiles);
         const bool meant = manifest.tile_sets.empty() && switched(manifest, impl.composition.switches);
         if (!occurs && !meant && !has_tiles(manifest, impl.composition.sets)) {
             idle.push_back(manifest.name);
