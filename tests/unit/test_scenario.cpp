@@ -212,6 +212,15 @@ TEST_CASE("Figures at a corner are on the board and at a corner", "[scenario]") 
     CHECK(failures_of(barn + "figures = { yellow = { follower = { corner = 0 } } }\n").empty());
 }
 
+TEST_CASE("A display without a text is shown to nobody", "[scenario]") {
+    const std::string city = "title = 't'\n[game]\nmodules = ['base', 'king-and-robber']\ntilesets = ['base-c2']\n"
+                             "players = ['red', 'blue']\n[[step]]\ndo = ['draw straight-road', 'place straight-road "
+                             "1,0 r0', 'pass', 'draw cap', 'place cap 0,-1 r180', 'pass']\ndisplay = ";
+    CHECK(failures_of(city + "{ blue = 'King', red = 'King: ' }\n").empty());
+    CHECK(failures_of(city + "{ blue = 'King: ' }\n").size() == 1); // that it shows nothing
+    CHECK(failures_of(city + "{ red = 'King' }\n").size() == 1);
+}
+
 TEST_CASE("A player's name may begin with another's", "[scenario]") {
     const std::string two = "title = 't'\n[game]\nmodules = ['base']\ntilesets = ['base-c2']\n"
                             "players = ['red', 'red two']\n[[step]]\n"
