@@ -65,7 +65,7 @@ bool Limit::concerns(const Ruleset& rules, FigureKindId figure) const {
     return std::any_of(of_.begin(), of_.end(), [&](const Who& who) { return who.is(rules, figure); });
 }
 
-bool Limit::forbids(const Play& play, FigureKindId, Place to, RouteId) const {
+bool Limit::forbids(const Play& play, FigureKindId, Place to, RouteId route) const {
     if (to.where != Where::segment) {
         return false;
     }
@@ -75,7 +75,7 @@ bool Limit::forbids(const Play& play, FigureKindId, Place to, RouteId) const {
     }
     const FeatureId feature = play.feature_of(to);
     return !condition_.holds(play, feature, play.actor()) || !tile_allows(play, play.tile_of(to)) ||
-           crowded(play, feature);
+           crowded(play, to, play.rules().routes[index(route)].replaces);
 }
 
 bool Limit::tile_allows(const Play& play, TileId tile) const {
@@ -84,17 +84,23 @@ bool Limit::tile_allows(const Play& play, TileId tile) const {
            (!placed_tile_ || tile == play.placed_tile()) && (!none_around_ || !anybody_around(play, tile));
 }
 
-/// Those that the limit is for stand there already, as many as may.
-bool Limit::crowded(const Play& play, FeatureId feature) const {
+/// Those that the limit is for stand there already, as many as may. Where somebody is replaced, one at that place goes.
+bool Limit::crowded(const Play& play, Place to, bool replaces) const {
     if (most_ == 0 && most_own_ == 0) {
         return false;
     }
     int all = 0, own = 0;
-    play.each_figure(feature, [&](FigureId id) {
+    play.each_figure(play.feature_of(to), [&](FigureId id) {
         const Figure& figure = play.figure(id);
-        const bool like = concerns(play.rules(), figure.kind);
-        all += like ? 1 : 0;
-        own += like && figure.owner == play.actor() ? 1 : 0;
+        if (!concerns(play.rules(), figure.kind)) {
+            return;
+        }
+        if (replaces && figure.place == to) {
+            replaces = false;
+            return;
+        }
+        ++all;
+        own += figure.owner == play.actor() ? 1 : 0;
     });
     return (most_ != 0 && all >= most_) || (most_own_ != 0 && own >= most_own_);
 }

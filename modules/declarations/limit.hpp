@@ -13,7 +13,7 @@ private:
     bool concerns(const Ruleset& rules, FigureKindId figure) const;
     bool forbids(const Play& play, FigureKindId figure, Place to, RouteId route) const;
     bool tile_allows(const Play& play, TileId tile) const;
-    bool crowded(const Play& play, FeatureId feature) const;
+    bool crowded(const Play& play, Place to, bool replaces) const;
     bool anybody_around(const Play& play, TileId tile) const;
 
     bool in_game_ = true;

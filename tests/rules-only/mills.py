@@ -1,4 +1,4 @@
-"""A module that declares one of everything, rightly, and what can be wrong with it."""
+"""A module that declares one of everything, rightly, and what can be wrong with it; one with a limit alone."""
 
 MILLS = """\
 [module]
@@ -124,4 +124,39 @@ tilesets = ["base-c2"]
 name = "Ann"
 [[player]]
 name = "Ben"
+"""
+
+LONE_KNIGHTS = """\
+[module]
+name = "lone-knights"
+title = "Lone Knights"
+version = "1.0.0"
+played_by = "declarations"
+requires = ["base"]
+
+[[rule]]
+id = "LONE-001"
+status = "house"
+text = "In a city there is one follower at most."
+state = "played"
+
+[[limit]]
+of = { quality = "follower" }
+on = "city"
+most = 1
+rule = "LONE-001"
+"""
+REPLACED = """\
+title = "A knight may take the place of the only one"
+rules = ["LONE-001"]
+[game]
+modules = ["base", "lone-knights", "catapult"]
+tilesets = ["base-c2", "catapult"]
+players = ["red", "blue"]
+[[step]]
+do = [
+  "draw straight-road", "place straight-road 1,0 r0", "deploy follower road:e", "draw tube", "place tube 0,-1 r90", "deploy follower city:n",
+  "draw field-fair", "place field-fair 0,1 r0", "throw seduction", "nearest blue follower city:n @0,-1",
+]
+only = ["swap follower", "swap follower road:e @1,0", "pass"]
 """

@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
 from expecting import ending, expect  # noqa: E402
-from mills import GAME, MILLS  # noqa: E402
+from mills import GAME, LONE_KNIGHTS, MILLS, REPLACED  # noqa: E402
 from mistakes import MISTAKES  # noqa: E402
 
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
@@ -285,6 +285,14 @@ def limits_count_all_or_ones_own(folder):
         expect("1 passed, 0 failed" in out, f"with {limit!r}:\n{out}")
 
 
+def who_is_replaced_makes_room(folder):
+    """A limit of one holds where one goes as another comes."""
+    (folder / "modules/lone-knights").mkdir(parents=True)
+    (folder / "modules/lone-knights/rules.toml").write_text(LONE_KNIGHTS)
+    (folder / "city.toml").write_text(REPLACED)
+    succeeds("bastide check city.toml --modules modules", folder)
+
+
 def a_record_knows_what_was_declared(folder):
     """ORCH-004 where carts stay in the box: neither the words of that part nor points may be others when the record is read."""
     shutil.copytree(HERE, folder)
@@ -327,6 +335,7 @@ def main():
         use_the_template(folder / "template")
         commands_tell_of_it(folder / "commands")
         limits_count_all_or_ones_own(folder / "limits")
+        who_is_replaced_makes_room(folder / "replaced")
         a_record_knows_what_was_declared(folder / "records")
         four_squares_are_around_or_eight(folder / "around")
         one_of_several_tables_plays(folder / "tables")
