@@ -138,6 +138,9 @@ TEST_CASE("A scenario that asks for nothing is refused", "[scenario]") {
     has(refusal(head + "[[step]]\ndisplay = { red = '' }\n"), "'red': an empty text asks for nothing");
     has(refusal(head + "[[step]]\nfigures = { red = {} }\n"), "write a table like");
     has(refusal(head + "refused = ''\n"), "an empty text asks for nothing");
+    for (const std::string key : {"legal", "illegal", "explains", "board", "empty"}) {
+        has(refusal(head + "[[step]]\n" + key + " = []\n"), "'" + key + "': an empty list asks for nothing");
+    }
 }
 
 TEST_CASE("A scenario that cannot be read says so", "[scenario]") {
@@ -212,13 +215,15 @@ TEST_CASE("Figures at a corner are on the board and at a corner", "[scenario]") 
     CHECK(failures_of(barn + "figures = { yellow = { follower = { corner = 0 } } }\n").empty());
 }
 
-TEST_CASE("A display without a text is shown to nobody", "[scenario]") {
+TEST_CASE("What is not shown and what is not told", "[scenario]") {
     const std::string city = "title = 't'\n[game]\nmodules = ['base', 'king-and-robber']\ntilesets = ['base-c2']\n"
                              "players = ['red', 'blue']\n[[step]]\ndo = ['draw straight-road', 'place straight-road "
-                             "1,0 r0', 'pass', 'draw cap', 'place cap 0,-1 r180', 'pass']\ndisplay = ";
-    CHECK(failures_of(city + "{ blue = 'King', red = 'King: ' }\n").empty());
-    CHECK(failures_of(city + "{ blue = 'King: ' }\n").size() == 1); // that it shows nothing
-    CHECK(failures_of(city + "{ red = 'King' }\n").size() == 1);
+                             "1,0 r0', 'pass', 'draw cap', 'place cap 0,-1 r180', 'pass']\n";
+    CHECK(failures_of(city + "display = { blue = 'King', red = 'King: ' }\n").empty());
+    CHECK(failures_of(city + "display = { blue = 'King: ' }\n").size() == 1); // that it shows nothing
+    CHECK(failures_of(city + "display = { red = 'King' }\n").size() == 1);
+    CHECK(failures_of(city + "tells = []\n").size() == 1); // who takes the King
+    CHECK(failures("[[step]]\ndo = ['draw cap']\ntells = []\n").empty());
 }
 
 TEST_CASE("A player's name may begin with another's", "[scenario]") {

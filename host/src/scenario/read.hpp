@@ -10,6 +10,8 @@ namespace bastide::host {
 Quote quote(const load::Reader& reader, std::string_view key);
 /// A list of texts; a single text counts as a list of one.
 std::vector<Quote> quotes(const load::Reader& reader, std::string_view key);
+/// The same, where an empty list would ask for nothing.
+std::vector<Quote> some_quotes(const load::Reader& reader, std::string_view key);
 /// The same, of texts that must be found in others; none is empty.
 std::vector<Quote> parts(const load::Reader& reader, std::string_view key);
 std::vector<std::string> texts(const load::Reader& reader, std::string_view key);

@@ -110,6 +110,16 @@ void read_display(const Reader& step, Expected& expected) {
     }
 }
 
+/// `tells = []` says that nothing is told, as `events = []` that nothing is scored.
+void read_told(const Reader& step, Expected& expected) {
+    const Value* const tells = step.find("tells");
+    if (tells != nullptr && tells->is(Value::Type::array) && tells->items.empty()) {
+        expected.silent = step.line("tells");
+    } else {
+        expected.tells = parts(step, "tells");
+    }
+}
+
 /// All score events of the step: `events` in any order, or `events_in_order`.
 void read_events(const Reader& step, Expected& e) {
     e.events_in_order = step.has("events_in_order");
@@ -144,12 +154,12 @@ Expected read_expected(const Reader& step) {
     e.verdict = quote(step, "verdict");
     e.over = maybe_flag(step, "over");
     e.over_line = step.line("over");
-    e.legal = quotes(step, "legal");
-    e.illegal = quotes(step, "illegal");
+    e.legal = some_quotes(step, "legal");
+    e.illegal = some_quotes(step, "illegal");
     e.explains = parts(step, "explains");
-    e.tells = parts(step, "tells");
-    e.board = quotes(step, "board");
-    e.empty = quotes(step, "empty");
+    read_told(step, e);
+    e.board = some_quotes(step, "board");
+    e.empty = some_quotes(step, "empty");
     e.scores = quantities(step, "scores");
     e.winners = maybe_texts(step, "winners");
     e.winners_line = step.line("winners");

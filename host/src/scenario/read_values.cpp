@@ -36,8 +36,16 @@ Quote quote(const Reader& reader, std::string_view key) {
     return quote;
 }
 
-std::vector<Quote> parts(const Reader& reader, std::string_view key) {
+std::vector<Quote> some_quotes(const Reader& reader, std::string_view key) {
     std::vector<Quote> all = quotes(reader, key);
+    if (all.empty() && reader.has(key)) {
+        reader.fail(key, "an empty list asks for nothing; write what there must be, or leave it out.");
+    }
+    return all;
+}
+
+std::vector<Quote> parts(const Reader& reader, std::string_view key) {
+    std::vector<Quote> all = some_quotes(reader, key);
     for (const Quote& part : all) {
         demand_text(reader, key, part);
     }

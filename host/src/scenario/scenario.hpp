@@ -77,6 +77,7 @@ struct Expected {
     bool events_in_order = false;                     ///< as listed; else in any order
     std::vector<Quote> explains;                      ///< each is a whole term, or several, of some score's explanation
     std::vector<Quote> tells;                         ///< each is part of something a module told
+    std::optional<unsigned> silent;                   ///< nothing is told: the line that says so
     std::optional<std::vector<Quote>> discarded;      ///< tiles that left the game
     std::vector<ExpectedFigures> figures;
     std::vector<ExpectedFigure> at;

@@ -174,6 +174,9 @@ void ScenarioRun::compare_texts(const Expected& expected) {
                                 ". The explanations:" + quoted(explanations));
         }
     }
+    if (expected.silent && !told_.empty()) {
+        fail(*expected.silent, "Nothing should be told in this step, but this was:" + quoted(told_));
+    }
     for (const Quote& part : expected.tells) {
         if (!any_contains(told_, part.text)) {
             fail(part.line, "Nobody told '" + part.text + "' in this step. What was told:" + quoted(told_));
