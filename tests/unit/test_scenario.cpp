@@ -107,6 +107,18 @@ TEST_CASE("Cases share what the file says and change it", "[scenario]") {
     CHECK(all[1].game.switches[1].value == "5");
 }
 
+TEST_CASE("A case has its own order of steps", "[scenario]") {
+    const auto all = parse_scenarios("title = 't'\n[game]\nmodules = ['base']\norder = [{ first = 'a', then = 'b' }]\n"
+                                     "[[case]]\ntitle = 'as before'\n[[case.step]]\ndo = ['x']\n"
+                                     "[[case]]\ntitle = 'the other way'\ngame.order = [{ first = 'b', then = 'a' }]\n"
+                                     "[[case.step]]\ndo = ['x']\n",
+                                     "x.toml");
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].game.order.size() == 1);
+    REQUIRE(all[1].game.order.size() == 1);
+    CHECK(all[1].game.order[0].first == "b");
+}
+
 TEST_CASE("A broken scenario file gives one sentence with file and line", "[scenario]") {
     has(refusal("title = \n"), "x.toml:1: this is not valid TOML");
     has(refusal(head + "[[step]]\nscore = { red = 4 }\n"),

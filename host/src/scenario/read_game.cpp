@@ -98,6 +98,9 @@ void read_game(const Reader& game, Scenario& scenario) {
             file.tile_sets.push_back(read_set(set, game));
         }
     }
+    if (game.has("order")) {
+        file.order.clear();
+    }
     for (const Value& order : game.tables("order")) {
         const Reader pair(order, scenario.file, "an entry of 'order'");
         pair.only({"first", "then"});
