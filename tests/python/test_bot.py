@@ -107,6 +107,11 @@ class Bot(unittest.TestCase):
         mine = bastide.simulate(bastide.Game("agents"), [Last, "random"], games=2, seed=3)
         self.assertEqual([one["mean_score"] for one in mine["players"]], [one["mean_score"] for one in told["players"]])
 
+    def test_a_game_without_figures_of_a_kind_is_known_too(self):
+        file = Path(self.folder, "house.toml")
+        file.write_text('[game]\nmodules = ["base", "abbot"]\ntilesets = ["base-c2"]\n\n[figures]\nabbot = 0\n\n[[player]]\nname = "Ann"\n\n[[player]]\nname = "Ben"\n')
+        played(str(file), BOT, self.folder)
+
     def test_a_question_becomes_a_position(self):
         for game in ("agents", "house-rules", "everything"):
             questions = self.questions(game)

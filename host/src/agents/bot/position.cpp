@@ -73,9 +73,9 @@ Json bot_greeting(const Game& game, PlayerId seat) {
     for (const auto& [name, value] : identity.switches) {
         out["switches"][name] = value;
     }
-    out["figures"] = Json::object();
+    out["figures"] = Json::object(); // none of a kind, too: the game file may say so
     for (const CompiledFigureKind& kind : game.rules().figure_kinds) {
-        if (kind.spec.per_player > 0) {
+        if (kind.has_any_number()) {
             out["figures"][kind.spec.name] = kind.spec.per_player;
         }
     }
