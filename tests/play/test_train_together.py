@@ -81,6 +81,14 @@ class MatchAtTheEnd(Playing):
                       self.run_bastide("train", "quick", "-q", "-n", 32, "--against", "careful:no-castle", "-o", "w.toml", code=2).stderr)
         self.assertEqual([name for name in os.listdir(self.folder) if name.startswith("w.toml")], [])
 
+    def test_a_seed_that_no_value_file_can_say_is_refused_before_any_game(self):
+        greatest = 2 ** 63 - 2  # the match has the next one
+        self.assertIn(f"is not a whole number from 0 to {greatest}",
+                      self.run_bastide("train", "quick", "-q", "-n", 1, "--seed", greatest + 1, "-o", "s.toml", code=2).stderr)
+        self.run_bastide("train", "quick", "-q", "-n", 1, "--width", 1, "--against", "random", "--match-games", 10, "--seed", greatest, "-o", "s.toml", code=None)
+        self.assertIn(f"\nseed = {greatest + 1}\n", self.read("s.toml"))
+        self.run_bastide("match", "careful:width=1:value=s.toml", "random", "quick", "--games", 2, "-q")
+
     def test_rounds_against_other_values_are_not_gone_on_with(self):
         said = []
         for weight in (1, 1, 2):

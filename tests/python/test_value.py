@@ -115,6 +115,11 @@ class Values(unittest.TestCase):
             with self.subTest(weights=weights), self.assertRaises(bastide.Error) as refused:
                 bastide.LearnedValue(self.game, weights)
             self.assertIn(words, str(refused.exception))
+        match = {"against": "greedy", "games": 10, "seed": 9, "score": 0.5, "low": 0.25, "high": 0.75}
+        for told, words in (({"match": {**match, "score": 78.8}}, "'score'"), ({"seed": 2 ** 63}, "64 bits")):  # which nobody could read again
+            with self.assertRaisesRegex(bastide.Error, words):
+                bastide.LearnedValue(self.game, self.weights(3)).save(self.file, **told)
+            self.assertFalse(self.file.exists())
         value = bastide.LearnedValue(self.game, "none")
         self.assertEqual((value.weights, value.told), ({}, ""))
         other = bastide.Game(modules=["base"])

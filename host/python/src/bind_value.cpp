@@ -151,7 +151,9 @@ public:
         if (match) {
             written.match = match_of(*match);
         }
-        host::write_file(file, host::weights_text(written), host::Existing::replace);
+        const std::string text = host::weights_text(written);
+        host::parse_weights(text, file.string()); // a share of 78 is refused here, and not to who plays by the file
+        host::write_file(file, text, host::Existing::replace);
     }
 
 private:

@@ -216,7 +216,7 @@ void add_train(Command app, Context& context) {
                     "Play with others: with every program that has the same command and sees this folder")
         .type_name("FOLDER");
     says(command.add_option("-s,--seed", order.seed, "Seed of the training")
-             .check(whole_number())
+             .check(whole_number(0, Limits::seed))
              .capture_default_str());
     command
         .add_option("-t,--threads", options->threads,

@@ -20,6 +20,7 @@ struct TrainingOrder {
 /// Most of what an order, or the command, may say.
 struct TrainingLimits {
     static constexpr int games = 1'000'000'000, rounds = 1000, least_of_match = 10, width = 10'000;
+    static constexpr std::uint64_t seed = (std::uint64_t{1} << 63U) - 2; ///< TOML has the next one, the match's, too
 };
 
 /// The file has a table [training]. False if it cannot be read.
