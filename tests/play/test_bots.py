@@ -31,7 +31,9 @@ BAD = {
     "flood": ("question()\nwhile True: sys.stdout.write('x' * 65536)", "a line of more than 65,536 bytes"),
     "chatter": ("first = json.dumps({'action': question()['legal'][0]}); sys.stdout.write(first + '\\n' + first + '\\n'); "
                 "sys.stdout.flush(); question(); time.sleep(600)", "without being asked"),
-    "wants what there is not": ("question(); print(json.dumps({'want': ['dreams']}), flush=True)", "it wants \"dreams\", which nobody tells; there are actions, tiles"),
+    "wants what there is not": ("question(); print(json.dumps({'want': ['dreams']}), flush=True)", "it wants 'dreams', which nobody tells; there are actions, tiles"),
+    "wants at length": ("question(); print(json.dumps({'want': ['x' * 60000]}), flush=True)", "it wants '" + "x" * 60 + "...', which nobody tells"),
+    "wants lists in lists": ("question(); print('{\"want\": [' + '[' * 30000 + ']' * 30000 + ']}', flush=True)", "it wants what is no text, which nobody tells"),
     "wants no list": ("question(); print(json.dumps({'want': {'state': 1}, 'action': 'pass'}), flush=True)", "what it wants is no list of names"),
     "always wants more": ("while True:\n    question(); print(json.dumps({'want': ['state']}), flush=True)", "it wanted more twice"),
     "half a line": ("question(); sys.stdout.write('{\"act'); sys.stdout.flush(); sys.exit(0)",

@@ -118,7 +118,9 @@ BotParts bot_parts_of(const nlohmann::json& wanted) {
         const auto& all = bot_parts();
         const auto found = name.is_string() ? std::find(all.begin(), all.end(), name.get<std::string>()) : all.end();
         if (found == all.end()) {
-            throw Error("it wants " + shown(name.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace)) +
+            // No more of it than a sentence bears: a line has room for 65,000 brackets, one in the other.
+            throw Error("it wants " +
+                        (name.is_string() ? in_quotes(name.get_ref<const std::string&>()) : "what is no text") +
                         ", which nobody tells; there are " + listed(all));
         }
         parts.set(static_cast<std::size_t>(found - all.begin()));
