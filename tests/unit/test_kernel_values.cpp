@@ -147,6 +147,15 @@ TEST_CASE("A value says how it came about", "[kernel]") {
         full.scale(1, 1, Rounding::up, "");
     }
     CHECK_THROWS_WITH(full.cancel("STRAW-2"), Catch::Contains("4 factors") && Catch::Contains("STRAW-2"));
+    Valuation much;
+    much.add(tile, -50, 1000, "");
+    much.scale(20, 1, Rounding::down, "FLOOD-1");
+    CHECK(much.total() == -1'000'000);
+    much.scale(20, 19, Rounding::down, "FLOOD-2");
+    CHECK_THROWS_WITH(much.total(), Catch::Contains("1000000 points") && Catch::Contains("FLOOD-2"));
+    much.scale(20, 1, Rounding::down, "FLOOD-3");
+    much.scale(20, 1, Rounding::down, "FLOOD-4"); // many times what a score can hold
+    CHECK_THROWS_WITH(much.total(), Catch::Contains("1000000 points") && Catch::Contains("FLOOD-4"));
     const Toy first{"first", [](Registry& r) { r.term("body", "bodies"); }};
     const Toy second{"second", [](Registry& r) { r.term("body"); }};
     CHECK_THAT(failure([&] {

@@ -1,5 +1,6 @@
 #include "bastide/game/valuation.hpp"
 #include "words/src/refused.hpp"
+#include <cstdlib>
 
 namespace bastide {
 
@@ -14,9 +15,7 @@ void Valuation::scale(int numerator, int denominator, Rounding rounding, const c
     }
     numerator_ *= numerator;
     denominator_ *= denominator;
-    if (denominator > 1 && rounding == Rounding::up) {
-        rounding_ = Rounding::up;
-    }
+    rounding_ = denominator > 1 && rounding == Rounding::up ? Rounding::up : rounding_;
     scaled_by_[scales_++] = rule;
 }
 
@@ -30,8 +29,10 @@ int Valuation::apart() const {
 
 /// The remainder has the sign of what is divided.
 int Valuation::scaled() const {
-    const std::int64_t whole = (sum_ - apart()) * numerator_;
-    const std::int64_t rest = whole % denominator_;
+    const std::int64_t whole = (sum_ - apart()) * numerator_, rest = whole % denominator_;
+    if (std::abs(whole / denominator_) > std::int64_t{most_points}) {
+        too_many("points", most_points, scaled_by_[scales_ - 1U]);
+    }
     const int carry = rest > 0 && rounding_ == Rounding::up ? 1 : rest < 0 && rounding_ == Rounding::down ? -1 : 0;
     return static_cast<int>(whole / denominator_) + carry + apart();
 }

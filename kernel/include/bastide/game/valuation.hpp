@@ -26,8 +26,9 @@ public:
         int each = 0;          ///< points
         const char* rule = ""; ///< rule id
     };
-    static constexpr std::size_t capacity = 12;   ///< terms
-    static constexpr std::size_t most_scales = 4; ///< rules that scale or cancel
+    static constexpr std::size_t capacity = 12;           ///< terms
+    static constexpr std::size_t most_scales = 4;         ///< rules that scale or cancel
+    static constexpr std::size_t most_points = 1'000'000; ///< that scaling makes of it: scores have room for many such
 
     FeatureId feature{};
     KindId kind{};
@@ -88,12 +89,10 @@ private:
     int apart() const;
     int scaled() const;
 
-    std::uint8_t count_ = 0;
-    std::uint8_t scales_ = 0;
+    std::uint8_t count_ = 0, scales_ = 0;
     Rounding rounding_ = Rounding::down;
     int sum_ = 0; ///< of all terms
-    std::int64_t numerator_ = 1;
-    std::int64_t denominator_ = 1;
+    std::int64_t numerator_ = 1, denominator_ = 1;
     std::array<const char*, most_scales> scaled_by_; ///< rule ids; the first scales_ of them
     std::array<Term, capacity> terms_;               ///< the first count_ of them
 };
