@@ -87,6 +87,10 @@ class PettingZoo(unittest.TestCase):
         self.assertEqual(first, self.play(env, 3))
         self.assertNotEqual(first, self.play(env, 4))
         self.assertIn("</svg>", env.render())
+        env.reset(seed=3)
+        for wrong in (0.9, "0"):  # which would be 0
+            with self.assertRaises(TypeError):
+                env.step(wrong)
         env.close()
 
 
@@ -120,6 +124,15 @@ class Gymnasium(unittest.TestCase):
             self.assertLessEqual(abs(gained - (points[1] - points[0])), 10)
         with self.assertRaises(bastide.Error):
             bastide.gymnasium.vector("agents", 2, seat=2)
+
+    def test_what_is_no_action_is_refused(self):
+        env = bastide.gymnasium.vector("agents", 2, side=9, threads=1)
+        before, _ = env.reset(seed=1)
+        for wrong in ([2 ** 32, 0], [0.9, 0.0], [-1, 0], [0, -2]):
+            with self.subTest(wrong=wrong), self.assertRaises(bastide.Error):
+                env.step(numpy.array(wrong))
+        env.pool.tell(env.out)
+        self.assertTrue((env.out["planes"] == before["planes"]).all())  # no game was stepped
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ class BastideVectorEnv(VectorEnv):  # type: ignore[misc]
             self._advance(numpy.where(others, AT_RANDOM, WAIT), reward, done, final)
 
     def _advance(self, choices: Any, reward: Any, done: Any, final: Any) -> None:
-        self.pool.step(choices.astype(numpy.int32), self.out)
+        self.pool.step(choices, self.out)
         gained, players = self.out["reward"], self.game.num_players()
         others = (gained.sum(axis=1) - gained[:, self.seat]) / max(1, players - 1)
         reward += numpy.where(done, 0.0, gained[:, self.seat] - others)  # what a new game brings counts from its first action on
@@ -71,8 +71,11 @@ class BastideVectorEnv(VectorEnv):  # type: ignore[misc]
         return self._observation(), {}
 
     def step(self, actions: Any) -> Tuple[Dict[str, Any], Any, Any, Any, Dict[str, Any]]:
+        chosen = numpy.asarray(actions)
+        if chosen.dtype.kind == "i" and (chosen < 0).any():  # to the pool AT_RANDOM and WAIT mean something, but they are no actions
+            raise _engine.IllegalAction(f"An action is the place of a legal one, counted from 0, not {chosen.min()}. No game was stepped.")
         reward, done, final = self._nothing()
-        self._advance(numpy.asarray(actions), reward, done, final)
+        self._advance(chosen, reward, done, final)
         self._until_own_turn(reward, done, final)
         infos: Dict[str, Any] = {"final_points": final, "_final_points": done.copy()} if done.any() else {}
         return self._observation(), reward, done, numpy.zeros(self.num_envs, bool), infos

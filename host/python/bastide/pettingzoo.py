@@ -4,6 +4,7 @@ An action is the place of a legal action in the list; the mask says how many the
 rows. Points are told as rewards as soon as they are scored, so that they add up to the final score.
 """
 
+import operator
 from typing import Any, Dict, Optional
 
 import numpy
@@ -69,7 +70,7 @@ class BastideEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0
-        self.state_.apply_index(int(action))  # type: ignore[arg-type]
+        self.state_.apply_index(operator.index(action))  # type: ignore[arg-type]
         scores = self.state_.returns()
         for seat, one in enumerate(self.possible_agents):
             self.rewards[one] = scores[seat] - self._scores[seat]
