@@ -1,5 +1,6 @@
 """Agents in Python at the program's tables, and the program's agents asked from Python."""
 import json
+import pickle
 import random
 import subprocess
 import threading
@@ -18,6 +19,19 @@ class First:
 
     def choose(self, state):
         return state.legal_actions()[0]
+
+
+class Keeping(First):
+    """Keeps what it is asked first, as one does that thinks in other processes."""
+
+    def begin(self):
+        self.kept = False
+
+    def choose(self, state):
+        if not self.kept:
+            assert pickle.loads(pickle.dumps(state)) == state
+            self.kept = True
+        return super().choose(state)
 
 
 class Dice:

@@ -125,6 +125,14 @@ class Lab(unittest.TestCase):
         report = Experiment(text=text).run(self.folder / "python.lab").report()
         self.assertEqual(report["games"], 6)
 
+    def test_what_agents_are_asked_in_experiments_can_be_kept(self):
+        house = self.folder / "house.toml"
+        for figures in ("", "[figures]\nfollower = 5\n"):
+            house.write_text(f'[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n\n{figures}\n[[player]]\nname = "Ann"\n\n[[player]]\nname = "Ben"\n')
+            asked = Experiment(game=str(house), games=2, measures=["score"], agents=["python:call=test_agents.Keeping", "random"], baseline="as it is",
+                               variants=[{"name": "as it is"}, {"name": "halved", "switches": {"small_city_scoring": "halved"}}])
+            self.assertEqual(asked.run(self.folder / f"{len(figures)}.lab", threads=1).report()["games"], 2)
+
 
 if __name__ == "__main__":
     main()

@@ -32,6 +32,11 @@ ComposedRef composed_for(const std::shared_ptr<const Ruleset>& rules) {
     for (const auto& [name, value] : rules->identity.switches) {
         file.switches.push_back({name, value, 0});
     }
+    for (const CompiledFigureKind& kind : rules->figure_kinds) {
+        if (kind.has_any_number() && kind.spec.per_player != kind.usual) {
+            file.figures.push_back({kind.spec.name, kind.spec.per_player, 0U});
+        }
+    }
     for (const std::string& name : rules->player_names) {
         file.players.push_back({name, {}, "random", false});
     }
