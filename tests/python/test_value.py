@@ -109,6 +109,10 @@ class Values(unittest.TestCase):
         here = bastide.match(f"careful:value={self.file}", "greedy", self.game, games=2)
         self.assertEqual(list(here["wins"]), [told["agents"][0]["wins"], told["agents"][1]["wins"]])
 
+    def test_one_player_is_one(self):
+        alone = bastide.Game(modules=["base"], tilesets=["base-c2"], players=1, switches={"one_player": True})
+        self.assertIn("(weights, 1 player)", bastide.LearnedValue(alone, {"city.gain": 1}).told)
+
     def test_what_is_wrong_is_refused(self):
         for weights, words in (({"road.bonud": 1}, "road.bound"), ({"road.bound": float("nan")}, "nan"), ({"road.bound": "x"}, "'x'"), ({3: 1}, "no sign '3'"),
                                (None, "not None"), ({}, "No weight"), ("no-such.toml", "no-such.toml")):

@@ -2,6 +2,7 @@
 #include "agents/outlook.hpp"
 #include "agents/value/learned.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "program/context.hpp"
 #include "program/log.hpp"
 #include <algorithm>
@@ -47,7 +48,7 @@ std::string ValueChoice::told(const Ruleset& rules) const {
     }
     const bool same = weights->ruleset == rules.identity.digest;
     return "It values positions by what was learned for " + (same ? "this game (" : "'" + weights->game + "' (") +
-           weights->name + ", " + std::to_string(weights->players) + " players).";
+           weights->name + ", " + counted(weights->players, "player") + ").";
 }
 
 std::string ValueChoice::version(const Ruleset& rules) const {
