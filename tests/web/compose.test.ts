@@ -161,6 +161,7 @@ test('what a file says in a wrong kind is written as it stands, for the engine t
     `[game]\ntitle = 5\nmodules = "ground"\ntilesets = "plain"\n${player}`,
     `[game]\nmodules = ["ground", 5]\ntilesets = [{ copies = 2 }]\n${player}`,
     `[game]\nmodules = []\ntilesets = [{ set = "plain", without = "hills" }]\n${player}`,
+    `[game]\nmodules = []\ntilesets = [{ set = "plain", constructor = 1 }]\n${player}`,
     `[game]\nmodules = []\ntilesets = [{ set = "plain", copies = "2" }]\n${player}`,
   ];
   const plain = (text: string) => JSON.parse(JSON.stringify(parse(text))) as Record<string, unknown>;

@@ -155,6 +155,14 @@ test('what no phrase fits is not said, and names are those of players', () => {
   assert.equal(book.say('ben keeps it.'), 'ben si to nechává.');
 });
 
+test('a title that every object has something for is a text like others', () => {
+  const book = czech();
+  for (const title of ['__proto__', 'constructor', 'toString']) {
+    assert.equal(book.say(title), null);
+    assert.equal(book.say(`${title} (BASE-057)`), null);
+  }
+});
+
 test('a long log is said within a moment', () => {
   const book = czech();
   const texts = Array.from({ length: 700 }, (_, i) => `Ann puts a big peg on the path at ${i},${-i}.`);

@@ -39,7 +39,7 @@ const isSet: IsKind = (value) =>
   isText(value) ||
   (isTable(value) &&
     isText((value as Table)['set']) &&
-    Object.entries(value as Table).every(([key, one]) => ofSets[key]?.(one)));
+    Object.entries(value as Table).every(([key, one]) => Object.hasOwn(ofSets, key) && ofSets[key]!(one)));
 const every =
   (kind: IsKind): IsKind =>
   (value) =>

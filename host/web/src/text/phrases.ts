@@ -125,6 +125,8 @@ class Sort {
 }
 
 export class Phrases {
+  /** No object: titles are anybody's, and each object has something for "constructor" or "__proto__". */
+  private readonly plain: ReadonlyMap<string, string>;
   private readonly sorts = new Map<string, Sort>();
   private readonly meant = new Map<string, Meant | null>();
   private readonly said = new Map<string, string | null>();
@@ -134,9 +136,10 @@ export class Phrases {
   steps = 0;
 
   constructor(
-    private readonly words: Words,
+    words: Words,
     private readonly language: string,
   ) {
+    this.plain = new Map(Object.entries(words.plain));
     this.plurals = new Intl.PluralRules(language);
     for (const [name, phrases] of Object.entries(words.phrases)) {
       this.sorts.set(name, new Sort(phrases));
@@ -194,7 +197,7 @@ export class Phrases {
   }
 
   private sentence(text: string): string | null {
-    const whole = this.words.plain[text];
+    const whole = this.plain.get(text);
     if (whole !== undefined) {
       return whole;
     }
