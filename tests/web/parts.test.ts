@@ -4,6 +4,7 @@ import { Because } from '../../host/web/src/table/Because';
 import { FeatureCard } from '../../host/web/src/table/Cards';
 import { nearest, ticks } from '../../host/web/src/table/Chart';
 import { before } from '../../host/web/src/table/EndTable';
+import { leftNow } from '../../host/web/src/table/LeftTiles';
 import { Told } from '../../host/web/src/table/Log';
 import type { Looking } from '../../host/web/src/table/looking';
 import { Players } from '../../host/web/src/table/Players';
@@ -231,6 +232,12 @@ test('who is there, and the time that is left, are those of now while an earlier
   assert.equal(shown.filter(({ props }) => props['class'] === 'away').length, 0);
   assert.deepEqual(shown.find(({ type }) => type === SeatClock)?.props['clock'], clock);
   assert.equal(shown.find(({ props }) => props['class'] === 'score')?.props['children'], 1);
+});
+
+test('of the tiles that are left those of now are counted, as those of now are told', () => {
+  const left = (total: number) => ({ value: { left: { total, supply: total, stacks: [] } } });
+  const store = { state: left(0), shown: left(65), past: left(65) } as unknown as TableStore;
+  assert.equal(leftNow(store), 0); // the game is over, and its beginning is looked at
 });
 
 test('why an agent did something is told beside that, and beside nothing that takes its place', () => {

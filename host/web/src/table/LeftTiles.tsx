@@ -12,17 +12,25 @@ interface Left {
   unseen: number;
 }
 
+/** How many. Which they are is told of the present alone, so that is what is counted, whatever position is looked at. */
+export const leftNow = (store: TableStore) => store.state.value?.left.total ?? 0;
+
 export function LeftTiles(props: { store: TableStore; onClose: () => void }) {
   const [tiles, setTiles] = useState<Left[] | null>(null);
   const [trouble, setTrouble] = useState('');
+  const move = props.store.state.value?.move; // others may go on meanwhile
   useEffect(() => {
+    let late = false;
     props.store
       .ask<{ tiles: Left[] }>('left')
-      .then((answer) => setTiles(answer.tiles))
-      .catch((error: unknown) => setTrouble((error as Error).message));
-  }, [props.store]);
+      .then((answer) => late || setTiles(answer.tiles))
+      .catch((error: unknown) => late || setTrouble((error as Error).message));
+    return () => {
+      late = true;
+    };
+  }, [props.store, move]);
   return (
-    <Dialog title={t('left.title', { n: props.store.shown.value!.left.total })} onClose={props.onClose}>
+    <Dialog title={t('left.title', { n: leftNow(props.store) })} onClose={props.onClose}>
       {trouble && <p role="alert">{trouble}</p>}
       {tiles?.length === 0 && <p>{t('left.none')}</p>}
       <div class="gallery">

@@ -18,7 +18,7 @@ import { Chat } from './Chat';
 import { Draws } from './Draws';
 import { listen } from './heard';
 import { FeatureCard, SquareCard } from './Cards';
-import { LeftTiles } from './LeftTiles';
+import { leftNow, LeftTiles } from './LeftTiles';
 import { Links } from './Links';
 import { Log } from './Log';
 import { Looking } from './looking';
@@ -111,9 +111,9 @@ export function TableView(props: {
         </Scrolling>
         <div class="side-rest">
           <div class="side-part of-more">
-            {store.allows('tournament') && store.shown.value.left.total > 0 && (
+            {store.allows('tournament') && leftNow(store) > 0 && (
               <button type="button" class="wide" onClick={() => setLeft(true)}>
-                {t('left.title', { n: store.shown.value.left.total })}
+                {t('left.title', { n: leftNow(store) })}
               </button>
             )}
             <After store={store} looking={looking} />
