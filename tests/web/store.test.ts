@@ -6,6 +6,8 @@ import { listen } from '../../host/web/src/table/heard';
 import { Looking } from '../../host/web/src/table/looking';
 import { TableStore } from '../../host/web/src/table/store';
 import { speak, untold } from '../../host/web/src/table/telling';
+import { followLanguage, say } from '../../host/web/src/text/phrasebook';
+import { language } from '../../host/web/src/text/text';
 import type { Action, Entry, State } from '../../host/web/src/wire/messages';
 
 type Said = Record<string, unknown> & { type: string; id?: string; move?: number };
@@ -296,4 +298,19 @@ test('what was looked up is gone when the game has gone on, and dead squares are
   assert.equal(asked('left'), 2);
   looking.close();
   store.close();
+});
+
+test('who wins at other tables is told in the own language, too, when a table has been left', async () => {
+  const words = { plain: {}, phrases: { text: { '{player} wins.': '{player} gewinnt.' } } };
+  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(words)));
+  language.value = 'de';
+  followLanguage();
+  const { store, wire } = seated();
+  for (let i = 0; i < 100 && say('Ben wins.') === 'Ben wins.'; ++i) await rest(); // the words come
+  wire.tell({ type: 'hello', role: 'seat', seats: [0], players: [{ name: 'Ann' }] });
+  assert.equal(say('Ann wins.'), 'Ann gewinnt.');
+  assert.equal(say('Ben wins.'), 'Ben wins.'); // nobody here is called so
+  store.close();
+  assert.equal(say('Ben wins.'), 'Ben gewinnt.');
+  language.value = 'en';
 });

@@ -101,6 +101,7 @@ export class TableStore {
   close(): void {
     clearTimeout(this.due);
     this.socket.close();
+    knowPlayers([]); // at other tables, of which the lists of the first page tell, others play
   }
 
   act(text: string): void {

@@ -33,7 +33,7 @@ export function sayRule(name: string, value?: string): string {
   return said ?? (value ?? name).replaceAll('_', ' ');
 }
 
-/** Who plays at the table that is shown. */
+/** Who plays at the table that is shown; nobody in particular where there is none. */
 export function knowPlayers(names: string[]): void {
   if (names.join('\n') !== players.value.join('\n')) {
     players.value = names;
