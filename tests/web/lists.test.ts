@@ -122,3 +122,30 @@ test('what is being done is not begun again: who presses twice takes one seat', 
   await once(() => Promise.resolve(void done.push('third')));
   assert.deepEqual(done, ['first', 'third']);
 });
+
+test('no window loses a table that another one keeps, nor one for which there was no room', () => {
+  let kept = '[]';
+  let full = false;
+  const setItem = (_: string, text: string) => {
+    if (full) throw new Error('full');
+    kept = text;
+  };
+  const localStorage = { getItem: () => kept, setItem };
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
+  mine.value = [];
+  remember(table(1));
+  kept = JSON.stringify([table(2), table(1)]); // the other window
+  remember(table(3));
+  assert.deepEqual(names(tablesIn(kept)), ['t3', 't2', 't1']);
+  kept = JSON.stringify([table(4), ...tablesIn(kept)]);
+  tellOver('t1', true);
+  forget(table(3));
+  assert.deepEqual(tablesIn(kept), [table(4), table(2), table(1, true)]);
+  full = true;
+  remember(table(5));
+  kept = JSON.stringify([table(6), ...tablesIn(kept)]);
+  full = false;
+  remember(table(7));
+  assert.deepEqual(names(tablesIn(kept)), ['t7', 't5', 't4', 't2', 't1', 't6']);
+  assert.deepEqual(mine.value, tablesIn(kept));
+});

@@ -59,15 +59,28 @@ export function tablesIn(text: string | null): Mine[] {
   }
 }
 
-function stored(): Mine[] {
+/** Null where the browser keeps nothing. */
+function stored(): Mine[] | null {
   try {
     return tablesIn(localStorage.getItem(place));
   } catch {
-    return [];
+    return null;
   }
 }
 
-export const mine = signal<Mine[]>(stored());
+export const mine = signal<Mine[]>(stored() ?? []);
+
+let written = true; // what is known here, as far as the browser let us
+const isSame = (one: Mine, other: Mine) => one.table === other.table && one.key === other.key;
+
+/** With what another window has kept since, whether or not the browser has told us: keys may be nowhere else. */
+function known(): Mine[] {
+  const there = stored();
+  if (!there || written) {
+    return there ?? mine.value;
+  }
+  return [...mine.value, ...there.filter((one) => !mine.value.some((other) => isSame(one, other)))];
+}
 
 /** Where there are too many, the oldest go: first those that are over, but for the one that comes first. */
 export function fewer(all: Mine[]): Mine[] {
@@ -80,28 +93,29 @@ function keep(all: Mine[]): void {
   mine.value = fewer(all);
   try {
     localStorage.setItem(place, JSON.stringify(mine.value));
+    written = true;
   } catch {
-    // known until the page is left
+    written = false; // known until the page is left
   }
 }
 export function remember(one: Mine): void {
-  const before = mine.value.find((other) => other.table === one.table && other.key === one.key);
-  keep([{ ...before, ...one }, ...mine.value.filter((other) => other !== before)]);
+  const all = known();
+  const before = all.find((other) => isSame(one, other));
+  keep([{ ...before, ...one }, ...all.filter((other) => other !== before)]);
 }
 export function forget(one: Mine): void {
-  keep(mine.value.filter((other) => other.table !== one.table || other.key !== one.key));
+  keep(known().filter((other) => !isSame(one, other)));
 }
 /** The same table with another key: by none of before it is opened any more. */
 export function rekey(one: Mine, key: string): void {
-  keep([{ ...one, key }, ...mine.value.filter(({ table }) => table !== one.table)]);
+  keep([{ ...one, key }, ...known().filter(({ table }) => table !== one.table)]);
 }
 /** Whether the game at a table is over; it may not be any more when somebody takes something back. */
 export function tellOver(table: string, over: boolean): void {
-  const all = mine.value.map((one) =>
-    one.table === table && Boolean(one.over) !== over ? { ...one, over } : one,
-  );
-  if (all.some((one, i) => one !== mine.value[i])) {
-    keep(all);
+  const isNews = (one: Mine) => one.table === table && Boolean(one.over) !== over;
+  const all = known();
+  if (all.some(isNews)) {
+    keep(all.map((one) => (isNews(one) ? { ...one, over } : one)));
   }
 }
 
@@ -109,7 +123,7 @@ export function tellOver(table: string, over: boolean): void {
 export function followTables(): void {
   addEventListener('storage', (event) => {
     if (event.key === place) {
-      mine.value = stored();
+      mine.value = known();
     }
   });
 }
