@@ -8,6 +8,7 @@ import { TableStore } from '../../host/web/src/table/store';
 import { speak, untold } from '../../host/web/src/table/telling';
 import { followLanguage, say } from '../../host/web/src/text/phrasebook';
 import { language } from '../../host/web/src/text/text';
+import { Turn } from '../../host/web/src/turn/turn';
 import type { Action, Entry, State } from '../../host/web/src/wire/messages';
 
 type Said = Record<string, unknown> & { type: string; id?: string; move?: number };
@@ -313,4 +314,27 @@ test('who wins at other tables is told in the own language, too, when a table ha
   store.close();
   assert.equal(say('Ben wins.'), 'Ben gewinnt.');
   language.value = 'en';
+});
+
+test('a hint is for the decision at which it was asked for, and for no later one', async () => {
+  const { store, wire } = seated();
+  const turn = new Turn(store);
+  const decide = (move: number) => {
+    const actions = { pass: { verb: 'pass', sentence: 'Do nothing', label: '', parts: [] } };
+    const seen = { ...state(move), decision: { seat: 0, mine: true }, actions };
+    wire.tell({ type: 'state', state: seen, log: [] });
+  };
+  const advised = async (meanwhile: () => void) => {
+    const hint = turn.hint();
+    const { id } = wire.said.at(-1)!;
+    meanwhile();
+    wire.tell({ type: 'hint', id, text: 'pass', reasons: ['It changes nothing.'] });
+    await hint;
+    return [turn.hinted.value, turn.reasons.value];
+  };
+  decide(9);
+  assert.deepEqual(await advised(() => decide(12)), ['', []]);
+  assert.deepEqual(await advised(() => undefined), ['pass', ['It changes nothing.']]);
+  turn.close();
+  store.close();
 });

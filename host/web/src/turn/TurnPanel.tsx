@@ -124,8 +124,7 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
   const hint = async () => {
     setHinting(true);
     try {
-      const { text, reasons } = await store.hint();
-      turn.show(text, reasons);
+      await turn.hint();
     } catch (error) {
       store.sentence.value = (error as Error).message;
     }

@@ -111,6 +111,14 @@ export class Turn {
     }
     this.cursor.value = '';
   }
+  /** What an agent would do; nothing of it where the game has gone on before it was answered. */
+  async hint(): Promise<void> {
+    const move = this.store.state.peek()?.move;
+    const { text, reasons } = await this.store.hint();
+    if (move === this.store.state.peek()?.move) {
+      this.show(text, reasons);
+    }
+  }
   /** Puts the cursor where this action begins, and step by step where it goes on. */
   show(text: string, reasons: string[]): void {
     this.cursor.value = '';
