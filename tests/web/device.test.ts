@@ -156,6 +156,21 @@ test('a module that is brought is given to another engine; one that is refused l
   assert.throws(() => placed([{ path: 'a/rules.toml', content: new Uint8Array(3_000_000) }]), /2 MB/);
 });
 
+test('an expansion that is brought anew leaves nothing behind of what it was', () => {
+  const [rules, list] = ['/modules/my-orchards/rules.toml', '/page/my-orchards.json'];
+  const before: Own[] = [
+    { name: 'my-orchards', paths: [rules, '/games/gone.toml'] },
+    { name: 'another', paths: ['/games/another.toml'] },
+  ];
+  const brought = [{ path: 'orchards/rules.toml', content: bytes('[module]\nname = "my-orchards"') }];
+  const { files } = placed(brought, before);
+  assert.deepEqual([...files.keys()].sort(), ['/games/gone.toml', rules, list]);
+  assert.equal(files.get('/games/gone.toml'), null);
+  assert.equal(files.get(rules), brought[0]!.content);
+  const own = JSON.parse(new TextDecoder().decode(files.get(list)!)) as Own;
+  assert.deepEqual(own.paths, [rules]);
+});
+
 test('what is asked before the engine is there is asked when it is; lines end when it goes', async () => {
   const sent: ToWorker[] = [];
   const port: Port = { postMessage: (message) => void sent.push(message), onmessage: null, onerror: null };

@@ -51,7 +51,7 @@ export function OwnModules(props: { installed: Installed }) {
   };
   const bring = (all: Promise<Brought[]>) =>
     tried(async () => {
-      const { name, files } = placed(await all);
+      const { name, files } = placed(await all, own);
       const there = props.installed.modules.some((one) => one.name === name);
       if (there && !own.some((one) => one.name === name)) {
         throw new Error(t('own.taken', { name }));

@@ -40,8 +40,11 @@ function nameIn(rules: Uint8Array | undefined): string {
   return name;
 }
 
-/** Throws a sentence. */
-export function placed(brought: Brought[]): { name: string; files: Changes } {
+export const removed = ({ name, paths }: Own): Changes =>
+  new Map([...paths, `${listsIn}${name}.json`].map((path) => [path, null]));
+
+/** What becomes of files; of `own` what the module consisted of before goes. Throws a sentence. */
+export function placed(brought: Brought[], own: Own[] = []): { name: string; files: Changes } {
   if (
     brought.length > mostFiles ||
     brought.reduce((sum, { content }) => sum + content.length, 0) > mostBytes
@@ -56,10 +59,8 @@ export function placed(brought: Brought[]): { name: string; files: Changes } {
       files.set(place, content);
     }
   }
-  const own: Own = { name, paths: [...files.keys()] };
-  files.set(`${listsIn}${name}.json`, new TextEncoder().encode(JSON.stringify(own)));
-  return { name, files };
+  const now: Own = { name, paths: [...files.keys()] };
+  files.set(`${listsIn}${name}.json`, new TextEncoder().encode(JSON.stringify(now)));
+  const before = own.filter((one) => one.name === name).flatMap((one) => [...removed(one)]);
+  return { name, files: new Map<string, Uint8Array | null>([...before, ...files]) };
 }
-
-export const removed = ({ name, paths }: Own): Changes =>
-  new Map([...paths, `${listsIn}${name}.json`].map((path) => [path, null]));
