@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fromLink, toLink } from '../../host/web/src/compose/link';
 import { packed } from '../../host/web/src/compose/mix';
 import { Device, type Port } from '../../host/web/src/device/device';
-import { placed, removed, type Brought, type Own } from '../../host/web/src/device/own';
+import { placed, readAll, removed, type Brought, type Own } from '../../host/web/src/device/own';
 import { Taken } from '../../host/web/src/device/store';
 import { follows, movesOf, sealed, standing, unsealed, type Sent } from '../../host/web/src/device/turns';
 import type { ToPage, ToWorker } from '../../host/web/src/device/words';
@@ -169,6 +169,21 @@ test('an expansion that is brought anew leaves nothing behind of what it was', (
   assert.equal(files.get(rules), brought[0]!.content);
   const own = JSON.parse(new TextDecoder().decode(files.get(list)!)) as Own;
   assert.deepEqual(own.paths, [rules]);
+});
+
+test('of a folder that is too large nothing is read', async () => {
+  const read: string[] = [];
+  const file = (path: string, size: number) => {
+    const arrayBuffer = () => {
+      read.push(path);
+      return Promise.resolve(new ArrayBuffer(size));
+    };
+    return { path, file: { size, arrayBuffer } };
+  };
+  await assert.rejects(readAll([file('home/letter.txt', 5), file('home/film.mkv', 9e9)]), /2 MB/);
+  await assert.rejects(readAll(Array.from({ length: 201 }, (_, i) => file(`home/${i}`, 1))), /200 files/);
+  assert.deepEqual(read, []);
+  assert.equal((await readAll([file('orchards/rules.toml', 7)]))[0]!.content.length, 7);
 });
 
 test('what is asked before the engine is there is asked when it is; lines end when it goes', async () => {

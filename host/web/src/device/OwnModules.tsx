@@ -3,33 +3,35 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../text/text';
 import type { Installed } from '../wire/http';
 import { device } from '../wire/transport';
-import { placed, removed, type Brought, type Own } from './own';
+import { bearable, placed, readAll, removed, type Brought, type Found, type Own } from './own';
 
-async function brought(path: string, file: File): Promise<Brought> {
-  return { path, content: new Uint8Array(await file.arrayBuffer()) };
-}
-
-/** What lies in a folder that was dropped, with its name before it. */
-async function below(entry: FileSystemEntry): Promise<Brought[]> {
-  const path = entry.fullPath.slice(1);
+/** Adds what lies in a folder that was dropped, with its name before it; of too much no more than shows that. */
+async function below(entry: FileSystemEntry, found: Found[]): Promise<void> {
   if (entry.isFile) {
-    return [
-      await brought(path, await new Promise((done, fail) => (entry as FileSystemFileEntry).file(done, fail))),
-    ];
+    const file = await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail));
+    found.push({ path: entry.fullPath.slice(1), file });
+    bearable(found.map((one) => one.file.size));
+    return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const all: FileSystemEntry[] = [];
-  for (let some = [entry]; some.length > 0; all.push(...some)) {
-    some = await new Promise((done, fail) => reader.readEntries(done, fail)); // a hundred at a time
+  /** A hundred at a time. */
+  const some = () => new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
+  for (let next = await some(); next.length > 0; next = await some()) {
+    for (const one of next) {
+      await below(one, found);
+    }
   }
-  return (await Promise.all(all.map(below))).flat();
 }
 
 const chosen = (files: FileList) =>
-  Promise.all([...files].map((file) => brought(file.webkitRelativePath, file)));
+  readAll([...files].map((file) => ({ path: file.webkitRelativePath, file })));
 async function dropped(items: DataTransferItemList | undefined): Promise<Brought[]> {
   const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map(below))).flat();
+  const found: Found[] = [];
+  for (const entry of entries) {
+    await below(entry, found);
+  }
+  return readAll(found);
 }
 
 export function OwnModules(props: { installed: Installed }) {

@@ -17,6 +17,26 @@ export interface Brought {
   path: string;
   content: Uint8Array;
 }
+/** The same, not read yet. */
+export interface Found {
+  path: string;
+  file: Pick<File, 'size' | 'arrayBuffer'>;
+}
+
+/** Throws a sentence where that is more than an expansion consists of. */
+export function bearable(sizes: number[]): void {
+  if (sizes.length > mostFiles || sizes.reduce((sum, size) => sum + size, 0) > mostBytes) {
+    throw new Error(t('own.large'));
+  }
+}
+
+/** Fails with a sentence before anything is read, whatever folder was chosen by mistake. */
+export async function readAll(found: Found[]): Promise<Brought[]> {
+  bearable(found.map(({ file }) => file.size));
+  return Promise.all(
+    found.map(async ({ path, file }) => ({ path, content: new Uint8Array(await file.arrayBuffer()) })),
+  );
+}
 
 /** Where it goes, or null for what a module does not consist of. */
 function placeOf(name: string, path: string): string | null {
@@ -45,12 +65,7 @@ export const removed = ({ name, paths }: Own): Changes =>
 
 /** What becomes of files; of `own` what the module consisted of before goes. Throws a sentence. */
 export function placed(brought: Brought[], own: Own[] = []): { name: string; files: Changes } {
-  if (
-    brought.length > mostFiles ||
-    brought.reduce((sum, { content }) => sum + content.length, 0) > mostBytes
-  ) {
-    throw new Error(t('own.large'));
-  }
+  bearable(brought.map(({ content }) => content.length));
   const name = nameIn(brought.find(({ path }) => /^[^/]+\/rules\.toml$/.test(path))?.content);
   const files = new Map<string, Uint8Array>();
   for (const { path, content } of brought) {
