@@ -147,14 +147,17 @@ export class Looking {
       return;
     }
     this.asked = asked;
+    if (pressed) {
+      this.why.value = null; // what was told of something else
+      if (figure !== undefined) {
+        void this.whyNot({ standing: Number(figure) });
+      } else if (segment >= 0) {
+        void this.whyNot({ tile: Number(found[0]), segment });
+      }
+    }
     if (segment < 0) {
       this.feature.value = null;
       return;
-    }
-    if (pressed) {
-      void this.whyNot(
-        figure === undefined ? { tile: Number(found[0]), segment } : { standing: Number(figure) },
-      );
     }
     if (!this.store.allows('tournament')) {
       return;
