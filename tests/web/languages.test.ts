@@ -80,6 +80,10 @@ test('numbers of a card, and that nobody answers, are told in the language of th
   assert.deepEqual([bounded({ value: 3 }), bounded(figure)], ['3,0', '≥ 2,5']);
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await assert.rejects(summaryOf('table', 'key'), { message: 'Server neodpovídá.' });
+  globalThis.fetch = () => Promise.resolve(new Response('{"error": {"code": 7}}', { status: 502 }));
+  await assert.rejects(summaryOf('table', 'key'), { message: '502' });
+  globalThis.fetch = () => Promise.resolve(new Response('<h1>Log in to this network</h1>'));
+  await assert.rejects(summaryOf('table', 'key'), { message: 'Server neodpovídá.' });
   await speak('en');
 });
 

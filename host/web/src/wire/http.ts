@@ -1,5 +1,6 @@
 // Requests that are no game: what is installed, is this a game, a new table.
 import { say } from '../text/phrasebook';
+import { t } from '../text/text';
 import type { Aids, FittingTile, Invitation } from './messages';
 import { transport, type Request } from './transport';
 
@@ -154,18 +155,27 @@ async function textOf(request: Request): Promise<string> {
   }
   let sentence = '';
   try {
-    sentence = (JSON.parse(body) as { error?: string }).error ?? '';
+    const { error } = JSON.parse(body) as { error?: unknown };
+    sentence = typeof error === 'string' ? error : '';
   } catch {
     // whoever stands between us and the server answered
   }
   throw new Refusal(status, sentence);
 }
+/** A proxy that has no connection may answer with a page of its own, and say that all is well. */
+function parsed<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new Error(t('connection.none'));
+  }
+}
 async function asked<T>(path: string, key?: string): Promise<T> {
-  return JSON.parse(await textOf({ method: 'GET', path, ...(key === undefined ? {} : { key }) })) as T;
+  return parsed<T>(await textOf({ method: 'GET', path, ...(key === undefined ? {} : { key }) }));
 }
 async function posted<T>(path: string, body: unknown, key?: string): Promise<T> {
   const request = { path, body: JSON.stringify(body), ...(key === undefined ? {} : { key }) };
-  return JSON.parse(await textOf({ method: 'POST', ...request })) as T;
+  return parsed<T>(await textOf({ method: 'POST', ...request }));
 }
 
 const kept = new Map<string, Promise<unknown>>();
