@@ -4,7 +4,7 @@ import { Because } from '../../host/web/src/table/Because';
 import { FeatureCard } from '../../host/web/src/table/Cards';
 import { nearest, ticks } from '../../host/web/src/table/Chart';
 import { before } from '../../host/web/src/table/EndTable';
-import { leftNow } from '../../host/web/src/table/LeftTiles';
+import { LeftCount } from '../../host/web/src/table/LeftTiles';
 import { Told } from '../../host/web/src/table/Log';
 import type { Looking } from '../../host/web/src/table/looking';
 import { Players } from '../../host/web/src/table/Players';
@@ -234,10 +234,16 @@ test('who is there, and the time that is left, are those of now while an earlier
   assert.equal(shown.find(({ props }) => props['class'] === 'score')?.props['children'], 1);
 });
 
-test('of the tiles that are left those of now are counted, as those of now are told', () => {
+test('of the tiles that are left those of now are counted, and who plays can see which', () => {
   const left = (total: number) => ({ value: { left: { total, supply: total, stacks: [] } } });
-  const store = { state: left(0), shown: left(65), past: left(65) } as unknown as TableStore;
-  assert.equal(leftNow(store), 0); // the game is over, and its beginning is looked at
+  const seen = (seats: number[], now: number) => {
+    const store = { hello: { value: { seats } }, state: left(now), shown: left(65), allows: () => true };
+    const view = LeftCount({ store: store as unknown as TableStore, onOpen: () => undefined });
+    return within(view).map(({ type, props }) => [type, props['children']])[0];
+  };
+  assert.deepEqual(seen([0], 12), ['button', 'Tiles left: 12']);
+  assert.equal(seen([0], 0), undefined); // the game is over, and its beginning is looked at
+  assert.deepEqual(seen([], 12), ['p', 'Tiles left: 12']); // who watches would be refused
 });
 
 test('why an agent did something is told beside that, and beside nothing that takes its place', () => {

@@ -13,7 +13,23 @@ interface Left {
 }
 
 /** How many. Which they are is told of the present alone, so that is what is counted, whatever position is looked at. */
-export const leftNow = (store: TableStore) => store.state.value?.left.total ?? 0;
+const leftNow = (store: TableStore) => store.state.value?.left.total ?? 0;
+
+/** How many; for who plays, to whom alone it is told, a way to see which. */
+export function LeftCount(props: { store: TableStore; onOpen: () => void }) {
+  const { store } = props;
+  const n = leftNow(store);
+  if (!store.allows('tournament') || n === 0) {
+    return null;
+  }
+  return store.hello.value?.seats.length === 0 ? (
+    <p>{t('left.title', { n })}</p>
+  ) : (
+    <button type="button" class="wide" onClick={props.onOpen}>
+      {t('left.title', { n })}
+    </button>
+  );
+}
 
 export function LeftTiles(props: { store: TableStore; onClose: () => void }) {
   const [tiles, setTiles] = useState<Left[] | null>(null);

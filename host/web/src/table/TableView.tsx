@@ -18,7 +18,7 @@ import { Chat } from './Chat';
 import { Draws } from './Draws';
 import { listen } from './heard';
 import { FeatureCard, SquareCard } from './Cards';
-import { leftNow, LeftTiles } from './LeftTiles';
+import { LeftCount, LeftTiles } from './LeftTiles';
 import { Links } from './Links';
 import { Log } from './Log';
 import { Looking } from './looking';
@@ -111,11 +111,7 @@ export function TableView(props: {
         </Scrolling>
         <div class="side-rest">
           <div class="side-part of-more">
-            {store.allows('tournament') && leftNow(store) > 0 && (
-              <button type="button" class="wide" onClick={() => setLeft(true)}>
-                {t('left.title', { n: leftNow(store) })}
-              </button>
-            )}
+            <LeftCount store={store} onOpen={() => setLeft(true)} />
             <After store={store} looking={looking} />
           </div>
           <div class="side-part of-account">
