@@ -5,10 +5,12 @@ import { fromLink, toLink } from '../../host/web/src/compose/link';
 import { packed } from '../../host/web/src/compose/mix';
 import { Device, type Port } from '../../host/web/src/device/device';
 import { placed, readAll, removed, type Brought, type Own } from '../../host/web/src/device/own';
+import { SendTurn } from '../../host/web/src/device/SendTurn';
 import { Taken } from '../../host/web/src/device/store';
 import { follows, movesOf, sealed, standing, unsealed, type Sent } from '../../host/web/src/device/turns';
 import type { ToPage, ToWorker } from '../../host/web/src/device/words';
 import { forget, mine, rekey, remember } from '../../host/web/src/parts/mine';
+import type { TableStore } from '../../host/web/src/table/store';
 import { tableOfRecord } from '../../host/web/src/wire/http';
 import { bytes, Echo, hosted, keys, record, rest, Shelf } from './hosted';
 
@@ -294,6 +296,21 @@ test('a turn takes the place of the table that it goes on from, and of no other 
   assert.deepEqual(standing(sent, [ours, own, farther]), { stands: 'behind', table: 'farther' });
   assert.deepEqual(standing(sent, [{ table: 'gone', record: '' }]), { stands: 'new' });
   assert.deepEqual(standing(sent, []), { stands: 'new' });
+});
+
+test('a turn is sent to the other person, and not while an agent thinks', () => {
+  const offered = (seats: number[], decides: number | 'chance') => {
+    const players = ['Ann', 'Bot', 'Ben'].map((name) => ({ name }));
+    const store = {
+      hello: { value: { role: 'seat', seats, players } },
+      state: { value: { move: 3, decision: { seat: decides } } },
+    } as unknown as TableStore;
+    return SendTurn({ store, keys: { host: 'h', spectator: 's', seats: ['a', null, 'b'] } }) !== null;
+  };
+  assert.deepEqual(
+    [0, 1, 2, 'chance' as const].map((decides) => offered([2], decides)),
+    [true, false, false, false],
+  );
 });
 
 test('who has sent a turn has its table once, with their own key', () => {

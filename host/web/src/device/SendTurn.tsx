@@ -21,8 +21,8 @@ export function SendTurn(props: { store: TableStore; keys: Keys }) {
   const decides = store.state.value?.decision?.seat;
   const persons = keys.seats.flatMap((key, seat) => (key ? [seat] : []));
   const own = hello.role === 'seat' && typeof decides === 'number' && hello.seats.includes(decides);
-  if (persons.length !== 2 || typeof decides !== 'number' || own) {
-    return null; // whoever sits here plays first
+  if (persons.length !== 2 || typeof decides !== 'number' || own || !persons.includes(decides)) {
+    return null; // whoever sits here plays first, and an agent does wherever the game is
   }
   const name = hello.players[decides]?.name ?? '';
   const send = async (give: (turn: string) => Promise<void>) => {
