@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fromLink, toLink } from '../../host/web/src/compose/link';
 import { packed } from '../../host/web/src/compose/mix';
 import { Device, type Port } from '../../host/web/src/device/device';
+import { open } from '../../host/web/src/device/opening';
 import { placed, readAll, removed, type Brought, type Own } from '../../host/web/src/device/own';
 import { SendTurn } from '../../host/web/src/device/SendTurn';
 import { Taken } from '../../host/web/src/device/store';
@@ -311,6 +312,16 @@ test('a turn is sent to the other person, and not while an agent thinks', () => 
     [0, 1, 2, 'chance' as const].map((decides) => offered([2], decides)),
     [true, false, false, false],
   );
+});
+
+test('a turn for a seat that no person has leaves no table behind', async () => {
+  const made = { table: 'new', keys: { host: 'h', spectator: 's', seats: ['a', null] } };
+  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(made)));
+  const gone: string[] = [];
+  const remove = (table: string) => Promise.resolve(void gone.push(table));
+  const sent: Sent = { game: 'a1b2', seat: 1, record: head, aids: 'all' };
+  await assert.rejects(open({ sent, stands: 'new' }, remove), /damaged/);
+  assert.deepEqual([gone, mine.value], [['new'], []]);
 });
 
 test('who has sent a turn has its table once, with their own key', () => {

@@ -1,14 +1,12 @@
 // A turn that somebody sent: it is checked, and played on here.
 import { useEffect, useState } from 'preact/hooks';
-import { forget, mine, remember } from '../parts/mine';
+import { mine } from '../parts/mine';
 import { useOnce } from '../parts/once';
 import { tableHash } from '../route';
 import { t } from '../text/text';
-import { summaryOf, tableOfRecord } from '../wire/http';
 import { device } from '../wire/transport';
-import { standing, unsealed, type Sent, type Stands } from './turns';
-
-type Known = Stands & { sent: Sent };
+import { open, type Known } from './opening';
+import { standing, unsealed } from './turns';
 
 async function look(turn: string): Promise<Known> {
   const sent = await unsealed(turn);
@@ -18,30 +16,6 @@ async function look(turn: string): Promise<Known> {
     here.push({ table, record: await device!.record(table) });
   }
   return { sent, ...standing(sent.record, here) };
-}
-
-/** The engine plays the record through, and refuses what is against the rules. */
-async function open({ sent, stands, table }: Known): Promise<string> {
-  const made = await tableOfRecord(sent.record, { aids: sent.aids });
-  const key = made.keys.seats[sent.seat];
-  if (!key) {
-    throw new Error(t('link.bad'));
-  }
-  const { title, players } = await summaryOf(made.table, key);
-  remember({
-    table: made.table,
-    key,
-    title,
-    players: players.map((player) => player.name),
-    when: Date.now(),
-    keys: made.keys,
-    game: sent.game,
-  });
-  if (stands === 'on') {
-    mine.value.filter((one) => one.table === table).forEach(forget);
-    await device!.remove(table!);
-  }
-  return tableHash(made.table, key);
 }
 
 export function TurnSent(props: { turn: string }) {
@@ -61,6 +35,7 @@ export function TurnSent(props: { turn: string }) {
       setTrouble(t('error', { sentence: (error as Error).message }));
     }
   };
+  const begin = (turn: Known) => void once(() => go(() => open(turn, (table) => device!.remove(table))));
   const own = known?.table && mine.value.find(({ table }) => table === known.table);
   return (
     <main class="page narrow">
@@ -70,7 +45,7 @@ export function TurnSent(props: { turn: string }) {
       {known && (
         <p class="row">
           {known.stands !== 'behind' && (
-            <button type="button" class="main" onClick={() => void once(() => go(() => open(known)))}>
+            <button type="button" class="main" onClick={() => begin(known)}>
               {t('turn.open')}
             </button>
           )}
