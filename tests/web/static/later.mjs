@@ -42,6 +42,11 @@ export async function later(around) {
         await page.waitForSelector(czech);
         await page.goto(`${around.host().address}#/puzzles`); // which are not there
         await page.waitForSelector('[role=alert]');
+        await page.goto(`${around.host().address}#/compose`);
+        await page.waitForSelector('.deeper');
+        await page.$eval('.deeper', (all) => (all.open = true));
+        await page.fill('.rule-search input', 'road'); // nor are the texts of rules
+        await page.waitForSelector('.rule-search [role=alert]');
       });
       await page.goto(around.host().address);
       await page.reload();
