@@ -303,6 +303,7 @@ test('a turn is sent to the other person, and not while an agent thinks', () => 
   const offered = (seats: number[], decides: number | 'chance') => {
     const players = ['Ann', 'Bot', 'Ben'].map((name) => ({ name }));
     const store = {
+      table: 'here',
       hello: { value: { role: 'seat', seats, players } },
       state: { value: { move: 3, decision: { seat: decides } } },
     } as unknown as TableStore;
