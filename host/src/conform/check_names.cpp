@@ -139,16 +139,16 @@ Findings drawings_of_nothing(const Subject& subject) {
     const auto check = [&](const auto& drawn, const Names& names, const char* table) {
         for (const auto& [name, how] : drawn) {
             if (names.count(name) == 0) {
-                findings.push_back(subject.manifest().file + ": [draw." + table + '.' + name +
+                findings.push_back(subject.manifest().file + ": [draw." + table + name +
                                    "] draws what no module knows." + nearest(name, names));
             }
         }
     };
-    check(style.kinds, known.kinds, "kinds");
-    check(style.words, known.words, "words");
-    check(style.figures, known.figures, "figures");
-    check(style.pieces, known.figures, "pieces");
-    check(style.spaces, known.spaces, "spaces");
+    check(style.kinds, known.kinds, ""); // [draw.KIND]
+    check(style.words, known.words, "words.");
+    check(style.figures, known.figures, "figures.");
+    check(style.pieces, known.figures, "pieces.");
+    check(style.spaces, known.spaces, "spaces.");
     return findings;
 }
 

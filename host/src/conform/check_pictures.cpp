@@ -35,8 +35,8 @@ Findings bad_pictures(const Subject& subject) {
             const TileDef& tile = entry.tile;
             for (const SegmentDef& segment : tile.segments) {
                 if (style.kinds.count(segment.kind) == 0 && plain.insert(segment.kind).second) {
-                    findings.push_back("Nothing says how a '" + segment.kind + "' is drawn; add [draw.kinds." +
-                                       segment.kind + "] to rules.toml (docs/drawing.md).");
+                    findings.push_back("Nothing says how a '" + segment.kind + "' is drawn; add [draw." + segment.kind +
+                                       "] to rules.toml (docs/drawing.md).");
                 }
             }
             const std::string drawn = svg::tile_picture(tile, svg::TileLayout(tile, 0, style), style);
