@@ -79,6 +79,7 @@ IN_FILES = {
     "a drawing of a figure misspelt": (RULES, swap("draw.figures.keeper", "draw.figures.keper"), "drawings", "[draw.figures.keper]"),
     "a drawing of a kind misspelt": (RULES, swap("[draw.beacon]", "[draw.becon]"), "drawings", "[draw.becon] draws"),
     "a kind without a drawing": (RULES, lambda text: re.sub(r"\[draw.beacon\].*?\n\n", "", text, flags=re.S), "pictures", "'beacon' is drawn; add [draw.beacon] to"),
+    "tiles that look alike": (RULES, lambda text: re.sub(r"\[draw.words.spark\].*?\n\n", "", text, flags=re.S), "pictures", "The tile 'spark-road' looks like 'lantern-road'"),
     "a hole that nobody fills": (WORDS, swap("= \"{player}", "= \"{plyer}"), "words", "the hole {plyer} is not in the English phrase"),
     "a hole of a sort that there is not": (WORDS, swap("\"{player} kindles", "\"{player:keeper} kindles"), "words", "[keeper]"),
     "it requires what there is not": (RULES, swap('requires = ["base"]', 'requires = ["base", "lamps"]'), "loads", "lamps"),
