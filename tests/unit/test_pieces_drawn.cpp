@@ -135,6 +135,22 @@ TEST_CASE("Words of whole tiles are drawn as those of segments are, with their n
     CHECK_THAT(shown.key(), Contains("harbour (printed)"));
 }
 
+TEST_CASE("Pieces stand in pictures where the page has them", "[pieces][svg]") {
+    Shown shown(base_with({menagerie()}));
+    Play& table = shown.game.edit();
+    const FigureId beast = table.deploy(nobody, shown.rules->figure_kind("beast"), Place::on_square({0, 0}));
+    const FigureId mast = table.deploy(nobody, shown.rules->figure_kind("mast"), Place::on_square({0, 0}));
+    table.move(mast, Place::beside(beast, Position{0, 0}), reasons::moved);
+    const std::vector<std::string> colours = svg::player_colours(shown.players);
+    svg::TileSheet tiles(*shown.rules, shown.style);
+    const auto origin = [](Position, Position square) { return svg::Point{100.0 * square.x, 100.0 * square.y}; };
+    const std::string drawn = svg::standing_on(table, shown.style, colours, tiles, origin);
+    for (const auto& [piece, spot] : svg::standing_spots(table, shown.style, colours, tiles, origin)) {
+        INFO("piece " << index(piece));
+        CHECK_THAT(drawn, Contains("translate(" + svg::number(spot.at.x) + " " + svg::number(spot.at.y) + ")"));
+    }
+}
+
 TEST_CASE("What is in a space stands where the space has its place on the tile", "[pieces][svg]") {
     const Toy cellars{"cellars", [](Registry& r) {
                           r.figure_kind({.name = "cask", .neutral = 1, .claims = false});

@@ -18,7 +18,7 @@ public:
         : play_(play), style_(style), colours_(colours), tiles_(tiles), origin_of_(origin_of) {}
 
     /// Where everything stands, pieces too.
-    std::map<FigureId, StandingSpot> spots() {
+    const std::map<FigureId, StandingSpot>& spots() {
         place_figures();
         for (const FigureId piece : pieces_on_table(play_)) {
             if (is_drawn(play_.figure(piece))) {
@@ -29,7 +29,7 @@ public:
     }
 
     std::string drawn() {
-        place_figures();
+        spots();
         std::string below, beside;
         for (const FigureId piece : pieces_on_table(play_)) {
             const bool at_figure = play_.figure(piece).place.companion() != none_of<FigureId>;
@@ -37,7 +37,7 @@ public:
         }
         std::string figures;
         for (const auto& [id, spot] : spots_) {
-            figures += drawn(id, spot);
+            figures += is_piece(play_.figure(id)) ? "" : drawn(id, spot);
         }
         return below + figures + beside;
     }
@@ -180,7 +180,7 @@ private:
             return {};
         }
         const MarkStyle style = style_of_piece(id);
-        const Point at = place_piece(id);
+        const Point at = spots_.at(id).at;
         return sign_picture(style, at, 1, true, piece_title(play_, id)) + badge(piece, at, style.size) + "\n";
     }
 
