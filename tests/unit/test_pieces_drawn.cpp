@@ -8,7 +8,10 @@
 #include "terminal/legend.hpp"
 #include "terminal/news.hpp"
 #include "terminal/score_table.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <set>
+#include <utility>
 
 namespace test_pieces_drawn {
 
@@ -167,6 +170,33 @@ TEST_CASE("What is in a space stands where the space has its place on the tile",
     CHECK(place->y == 80);
     CHECK(shown.picture() != aside);
     CHECK_THAT(failure([&] { shown.style.add("[draw.spaces.cellar]\nx = 11\n", "toy"); }), Contains("10"));
+}
+
+TEST_CASE("Each of a crowd is seen, and stands on its tile", "[pieces][svg]") {
+    const Toy cellars{"cellars", [](Registry& r) {
+                          r.figure_kind({.name = "cask", .neutral = 3, .claims = false});
+                          r.space_kind({.name = "cellar"});
+                      }};
+    Shown shown(base_with({cellars}));
+    shown.style.add("[draw.spaces.cellar]\nx = 8\ny = 8\n", "toy");
+    Play& table = shown.game.edit();
+    const FigureKindId follower = shown.rules->figure_kind("follower"), cask = shown.rules->figure_kind("cask");
+    for (int i = 0; i < 7; ++i) {
+        table.deploy(PlayerId{0}, follower, table.segment_at(TileId{0}, *port_named("n")));
+    }
+    for (int i = 0; i < 3; ++i) {
+        table.deploy(nobody, cask, Place::in(SpaceKindId{0}, TileId{0}));
+    }
+    svg::TileSheet tiles(*shown.rules, shown.style);
+    std::set<std::pair<double, double>> places;
+    for (const auto& [figure, spot] : svg::standing_spots(table, shown.style, svg::player_colours(shown.players), tiles,
+                                                          [](Position, Position) { return svg::Point{}; })) {
+        INFO("figure " << index(figure) << " at " << spot.at.x << ',' << spot.at.y);
+        CHECK(places.emplace(spot.at.x, spot.at.y).second);
+        CHECK(std::min(spot.at.x, spot.at.y) > 0);
+        CHECK(std::max(spot.at.x, spot.at.y) < 100);
+    }
+    CHECK(places.size() == 10);
 }
 
 } // namespace test_pieces_drawn

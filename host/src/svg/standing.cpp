@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <utility>
 
 namespace bastide::host::svg {
 namespace {
@@ -94,7 +95,7 @@ private:
     Spot in_space(Place place) {
         const std::string& name = play_.rules().space_kinds[index(place.space)].name;
         if (const std::optional<Point> own = place_of_space(style_, name)) {
-            return {origin(place.tile()) + *own, 0.6};
+            return {origin(place.tile()) + in_crowd(*own, within_[{place.tile(), place.space}]++), 0.6};
         }
         const Point* const sign = layout(place.tile()).sign_of(name);
         const bool upon = !play_.rules().space_kinds[index(place.space)].upon.empty();
@@ -112,6 +113,14 @@ private:
         return Point{82.0 - 12 * (nth % in_row), 20.0 + 22 * (nth / in_row)};
     }
 
+    /// Who stands where `first` has its place: each is seen, and all stay on the tile.
+    static Point in_crowd(Point first, int nth) {
+        constexpr int in_row = 4;
+        const Point along{first.x > 60 ? -11.0 : 11.0, first.y > 75 ? -7.0 : 7.0};
+        const double next_row = first.y > centre.y ? -13 : 13;
+        return first + (nth % in_row) * along + (nth / in_row) * Point{0, next_row};
+    }
+
     Spot on_segment(Place place) {
         const SegmentId s = place.segment();
         if (place.corner() >= 0) {
@@ -119,8 +128,8 @@ private:
         }
         const Plot& where = plot(s);
         const int nth = before_[s]++;
-        return {origin(play_.tile_of(s)) + where.figure + Point{11.0 * nth, 7.0 * nth},
-                std::clamp(where.room / 12, 0.75, 1.0), where.style != nullptr && where.style->lying};
+        return {origin(play_.tile_of(s)) + in_crowd(where.figure, nth), std::clamp(where.room / 12, 0.75, 1.0),
+                where.style != nullptr && where.style->lying};
     }
 
     /// Pieces lie in rings around whoever stands there, so that each can be read.
@@ -201,9 +210,10 @@ private:
     TileSheet& tiles_;
     Point (*origin_of_)(Position, Position);
     std::map<FigureId, Spot> spots_;
-    std::map<SegmentId, int> before_; ///< figures on a segment so far
-    std::map<SegmentId, int> around_; ///< pieces there
-    std::map<TileId, int> aside_;     ///< and beside the segments of a tile
+    std::map<SegmentId, int> before_;                      ///< figures on a segment so far
+    std::map<SegmentId, int> around_;                      ///< pieces there
+    std::map<std::pair<TileId, SpaceKindId>, int> within_; ///< in a space with a place of its own
+    std::map<TileId, int> aside_;                          ///< and beside the segments of a tile
     std::map<TileId, std::vector<Point>> taken_;
 };
 
