@@ -34,6 +34,18 @@ TEST_CASE("What lies on a drawing is drawn over its outline, one layer on the ot
     CHECK(at[2] != std::string::npos);
 }
 
+TEST_CASE("A drawing may be written on several lines", "[svg]") {
+    Style style;
+    style.add("[draw.words.kiln]\npath = \"\"\"\nM0,0\n\tH9\"\"\"\nlines = \"\"\"M0,3\nH9\"\"\"\n"
+              "layers = [{ path = \"\"\"M0,1\nH9\"\"\", fill = 'teal' }]\n",
+              "x.toml");
+    const std::string sign = sign_picture(style.words.at("kiln"), {10, 10});
+    INFO(sign);
+    CHECK(holds(sign, "d=\"M0,0  H9\""));
+    CHECK(holds(sign, "d=\"M0,1 H9\""));
+    CHECK(holds(sign, "d=\"M0,3 H9\""));
+}
+
 TEST_CASE("A drawing of layers that is wrong gives one sentence with file and line", "[svg]") {
     const auto says = [](const std::string& manifest, const std::string& part) {
         INFO(refusal_of_style(manifest));

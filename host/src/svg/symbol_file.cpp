@@ -17,6 +17,8 @@ std::string path_data(const Reader& reader, const char* key) {
     if (const std::string flaw = data.empty() ? "" : flaw_of_path(data); !flaw.empty()) {
         reader.fail(key, "this is no SVG path data: " + flaw + ".");
     }
+    std::replace_if(
+        data.begin(), data.end(), [](char c) { return c == '\n' || c == '\t'; }, ' '); // pictures have no others
     return data;
 }
 
