@@ -126,17 +126,36 @@ TEST_CASE("A barn stands on the corner where it was placed", "[svg]") {
 
 TEST_CASE("Path data is path data and nothing else", "[svg]") {
     for (const char* good : {"M0,0L5 5Z", "m-1.5.5h3v-2H4", "M0,0a3,3 0 1 0 6,0a3,3 0 10-6,0z", "M1 1 2 2 3 3",
-                             "M0,0C1,1 2,2 3,3S4,4 5,5Q6,6 7,7T8,8"}) {
+                             "M0,0C1,1 2,2 3,3S4,4 5,5Q6,6 7,7T8,8", "M 0 , 0\n\tL 5 , .5\tZ"}) {
         INFO(good);
         CHECK(flaw_of_path(good).empty());
     }
-    for (const char* bad :
-         {"", "L5,5", "M0,0\"/><script>alert(1)</script>", "M0,0 url(#x)", "M0,0&#10;", "M0,0javascript:", "M0,0L5",
-          "M0,0L1e9,5", "M0,0L101,5", "M0,0L--5,5", "M0,0Z5", "M0,0A3,3 0 2 0 6,0", "M", "M0,0<", "M0,0L.,5"}) {
+    for (const char* bad : {"",
+                            "L5,5",
+                            "M0,0\"/><script>alert(1)</script>",
+                            "M0,0 url(#x)",
+                            "M0,0&#10;",
+                            "M0,0javascript:",
+                            "M0,0L5",
+                            "M0,0L1e9,5",
+                            "M0,0L101,5",
+                            "M0,0L--5,5",
+                            "M0,0Z5",
+                            "M0,0A3,3 0 2 0 6,0",
+                            "M",
+                            "M0,0<",
+                            "M0,0L.,5",
+                            "M0,,0",
+                            "M,0,0",
+                            "M0,0,L5,5",
+                            "M0,0,",
+                            "M0,0L5.,5",
+                            "M0,0Z,"}) {
         INFO(bad);
         CHECK_FALSE(flaw_of_path(bad).empty());
     }
     CHECK_FALSE(flaw_of_path("M0,0" + std::string(5000, ' ')).empty());
+    CHECK(flaw_of_path("M0,0L5,5,5 Z") == "L at column 5 takes 2 numbers at a time, within 100 units"); // its own place
     CHECK(refusal_of_style("[draw.words.x]\npath = 'M0,0\"/><script>'\n")
               .find("x.toml:2: [draw.words.x]: 'path': this is no SVG path data: M at column") == 0);
     CHECK(refusal_of_style("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n")

@@ -48,9 +48,9 @@ public:
             if (wanted < 0) {
                 return "column " + std::to_string(at_ + 1) + " has no command of path data (M L H V C S Q T A Z)";
             }
-            ++at_;
+            const std::size_t column = ++at_;
             if (!arguments(wanted)) {
-                return std::string(1, command) + " at column " + std::to_string(at_) + " takes " +
+                return std::string(1, command) + " at column " + std::to_string(column) + " takes " +
                        (wanted == 0 ? "no numbers" : std::to_string(wanted) + " numbers at a time, within 100 units");
             }
         }
@@ -58,13 +58,18 @@ public:
     }
 
 private:
-    /// Numbers up to the next command: `wanted` of them, once or several times. Flags of arcs are 0 or 1.
+    /// Numbers up to the next command: `wanted` of them, once or several times, with a comma at most between two of
+    /// them: browsers draw nothing from where a path stops being one. Flags of arcs are 0 or 1.
     bool arguments(int wanted) {
         int read = 0;
         skip();
         for (; at_ < data_.size() && std::isalpha(static_cast<unsigned char>(data_[at_])) == 0; ++read) {
             const bool is_flag = wanted == 7 && (read % 7 == 3 || read % 7 == 4);
-            if (wanted == 0 || !(is_flag ? flag() : number())) {
+            if (read > 0 && data_[at_] == ',') {
+                ++at_;
+                skip();
+            }
+            if (wanted == 0 || at_ >= data_.size() || !(is_flag ? flag() : number())) {
                 return false;
             }
             skip();
@@ -78,7 +83,7 @@ private:
         return known;
     }
 
-    /// Without exponents.
+    /// Without exponents, and with digits behind a point.
     bool number() {
         std::size_t end = at_;
         const auto digits = [&] {
@@ -92,7 +97,7 @@ private:
         std::size_t count = digits();
         if (end < data_.size() && data_[end] == '.') {
             ++end;
-            count += digits();
+            count = digits();
         }
         const double value = std::strtod(std::string(data_.substr(at_, end - at_)).c_str(), nullptr);
         at_ = count > 0 ? end : at_;
@@ -100,7 +105,7 @@ private:
     }
 
     void skip() {
-        while (at_ < data_.size() && (data_[at_] == ' ' || data_[at_] == ',' || data_[at_] == '\n')) {
+        while (at_ < data_.size() && (data_[at_] == ' ' || data_[at_] == '\t' || data_[at_] == '\n')) {
             ++at_;
         }
     }
