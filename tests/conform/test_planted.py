@@ -78,6 +78,8 @@ IN_FILES = {
     "a drawing of a word misspelt": (RULES, swap("draw.words.spark", "draw.words.sprak"), "drawings", "[draw.words.sprak]"),
     "a drawing of a figure misspelt": (RULES, swap("draw.figures.keeper", "draw.figures.keper"), "drawings", "[draw.figures.keper]"),
     "a drawing of a kind misspelt": (RULES, swap("[draw.beacon]", "[draw.becon]"), "drawings", "[draw.becon] draws"),
+    "a spread over a tile misspelt": (RULES, add('\n[draw.spreads.glow]\ntiles = [["beacon-raod"]]\nlayers = []\n'), "drawings", "'beacon-raod', which there is not. Did you mean 'beacon-road'"),
+    "a piece on a word misspelt": (RULES, add('\n[draw.pieces.keeper]\non = "sprak"\n'), "drawings", "[draw.pieces.keeper] names the word 'sprak'"),
     "a kind without a drawing": (RULES, lambda text: re.sub(r"\[draw.beacon\].*?\n\n", "", text, flags=re.S), "pictures", "'beacon' is drawn; add [draw.beacon] to"),
     "tiles that look alike": (RULES, lambda text: re.sub(r"\[draw.words.spark\].*?\n\n", "", text, flags=re.S), "pictures", "The tile 'spark-road' looks like 'lantern-road'"),
     "a hole that nobody fills": (WORDS, swap("= \"{player}", "= \"{plyer}"), "words", "the hole {plyer} is not in the English phrase"),

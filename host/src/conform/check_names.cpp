@@ -19,14 +19,15 @@ using Names = std::set<std::string>;
 
 /// What is known when every module that can be beside this one is in the game.
 struct Known {
-    Names kinds, words, figures, spaces, qualities_asked, qualities_had;
+    Names kinds, words, figures, spaces, tiles, qualities_asked, qualities_had;
 };
 
-/// Words that rules ask for, and what stands on tiles, printed or brought by a module.
+/// Words that rules ask for, and what stands on tiles, printed or brought by a module; and what tiles are called.
 void add_words(const Ruleset& rules, Known& known) {
     known.words.insert(rules.attribute_names.begin(), rules.attribute_names.end());
     known.words.insert(rules.word_names.begin(), rules.word_names.end());
     for (const TileDef& tile : rules.tile_defs) {
+        known.tiles.insert(tile.name);
         for (const auto& [word, number] : tile.words) {
             known.words.insert(word);
         }
@@ -80,6 +81,9 @@ void add_printed(const Library& library, Known& known) {
     for (const TileSet& set : installed_sets(library).sets) {
         known.words.insert(set.words.begin(), set.words.end());
         known.kinds.insert(set.kinds.begin(), set.kinds.end());
+        for (const TileEntry& entry : set.tiles) {
+            known.tiles.insert(entry.tile.name);
+        }
     }
 }
 
@@ -120,6 +124,30 @@ void check_rules_of_switches(const Subject& subject, Findings& findings) {
     }
 }
 
+/// Words and tiles that drawings are put on.
+void check_grounds(const svg::Style& style, const Known& known, const std::string& file, Findings& findings) {
+    const auto check = [&](const std::string& table, const std::string& name, const Names& names, const char* what) {
+        if (!name.empty() && names.count(name) == 0) {
+            findings.push_back(file + ": [draw." + table + "] names the " + what + " '" + name +
+                               "', which there is not." + nearest(name, names));
+        }
+    };
+    for (const auto& [piece, how] : style.pieces) {
+        check("pieces." + piece, how.on, known.words, "word");
+        check("pieces." + piece, how.movement.around, known.words, "word");
+    }
+    for (const auto& [figure, how] : style.figures) {
+        check("figures." + figure, how.movement.around, known.words, "word");
+    }
+    for (const auto& [spread, how] : style.spreads) {
+        for (const std::vector<std::string>& row : how.tiles) {
+            for (const std::string& tile : row) {
+                check("spreads." + spread, tile, known.tiles, "tile");
+            }
+        }
+    }
+}
+
 } // namespace
 
 Findings inert_names(const Subject& subject) {
@@ -149,6 +177,7 @@ Findings drawings_of_nothing(const Subject& subject) {
     check(style.figures, known.figures, "figures.");
     check(style.pieces, known.figures, "pieces.");
     check(style.spaces, known.spaces, "spaces.");
+    check_grounds(style, known, subject.manifest().file, findings);
     return findings;
 }
 
