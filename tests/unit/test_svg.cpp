@@ -9,9 +9,12 @@
 #include "svg/tile_picture.hpp"
 #include "svg/words.hpp"
 #include "svg_support.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <set>
 #include <sstream>
+#include <utility>
 
 namespace test_svg {
 
@@ -123,6 +126,27 @@ TEST_CASE("Every segment of every tile has a place for a figure, of its own", "[
             }
         }
     }
+}
+
+TEST_CASE("However many words stand at a building, their signs stay on its tile", "[svg]") {
+    Style style;
+    style.add("[draw.hut]\nshape = 'building'\n[draw.words.cask]\nmark = 'disc'\n[draw.words.fish]\nmark = 'star'\n",
+              "x.toml");
+    TileDef tile;
+    tile.name = "hut";
+    SegmentDef hut;
+    hut.kind = "hut";
+    hut.words = {{"cask", 4}, {"fish", 3}};
+    tile.segments.push_back(hut);
+    const TileLayout layout(tile, 0, style);
+    std::set<std::pair<double, double>> places;
+    for (const TileLayout::Sign& sign : layout.signs()) {
+        INFO(sign.at.x << ',' << sign.at.y);
+        CHECK(std::min(sign.at.x, sign.at.y) > 10);
+        CHECK(std::max(sign.at.x, sign.at.y) < 90);
+        places.emplace(sign.at.x, sign.at.y);
+    }
+    CHECK(places.size() == 7);
 }
 
 TEST_CASE("Tiles are drawn the same every time", "[svg]") {

@@ -14,6 +14,14 @@ double turn_to(Position step) {
     return step == Position{} ? 0 : std::atan2(step.x, -step.y) * half_turn / std::acos(-1.0);
 }
 
+/// To its right, then to its left, each time from the top down.
+Point beside_building(std::size_t nth) {
+    constexpr std::size_t in_column = 4;
+    const auto row = static_cast<double>(nth % in_column), column = static_cast<double>(nth / in_column % 2);
+    const auto again = static_cast<double>(nth / in_column / 2); // what has no column left lies on another one
+    return Point{26 - 60 * column, -18 + 16 * row} + std::min(again, 3.0) * Point{4, 4};
+}
+
 } // namespace
 
 /// In the segment, as far from its rim, its figure and each other as possible.
@@ -99,7 +107,7 @@ void TileLayout::place_signs(const TileDef& tile, const Style& style) {
             place_marks_beside(s, signs.size());
         } else if (plots_[s].style->shape == Shape::building) {
             for (std::size_t i = 0; i < signs.size(); ++i) {
-                plots_[s].marks.push_back(centre + Point{26, -18 + 16.0 * static_cast<double>(i)});
+                plots_[s].marks.push_back(centre + beside_building(i));
             }
         } else {
             place_marks(s, signs.size());
