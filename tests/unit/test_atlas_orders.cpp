@@ -1,8 +1,12 @@
 // The atlas plays both orders of two steps and says whether scores or questions depend on it.
 #include "atlas/either_order.hpp"
+#include "atlas/survey.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace test_atlas_orders {
 
@@ -82,6 +86,35 @@ TEST_CASE("A question that only one order asks is no difference of scores", "[at
     const EitherOrder found = played(alpha, beta);
     CHECK(found.asked_otherwise == 1);
     CHECK_FALSE(found.scores_differ.has_value());
+}
+
+TEST_CASE("Of one module all its meetings are told, and what decides of each two of three", "[atlas]") {
+    using namespace bastide::host::atlas;
+    struct Asked {
+        std::vector<std::string> modules;
+        std::size_t pairs, triples;
+    };
+    const std::vector<std::pair<std::string, std::string>> met{
+        {"a", "b"}, {"a", "c"}, {"b", "c"}, {"b", "d"}, {"c", "d"}};
+    for (const Asked& asked :
+         std::vector<Asked>{{{}, 5, 2}, {{"a"}, 2, 1}, {{"b"}, 3, 2}, {{"a", "b"}, 1, 0}, {{"a", "b", "c"}, 3, 1}}) {
+        Atlas atlas;
+        for (const auto& pair : met) {
+            Entry entry;
+            entry.met = {pair.first, pair.second, Thing::figure};
+            entry.answer.kind = Answer::Kind::rules;
+            atlas.entries.push_back(entry);
+        }
+        atlas.triples[MetThree{"a", "b", "c", Thing::figure}].turns = 1;
+        atlas.triples[MetThree{"b", "c", "d", Thing::figure}].turns = 1;
+        keep_asked(atlas, asked.modules);
+        CHECK(atlas.entries.size() == asked.pairs);
+        CHECK(atlas.triples.size() == asked.triples);
+        CHECK(unanswered(atlas, library()).empty());
+        for (const auto& triple : atlas.triples) {
+            CHECK(answer_of(atlas, triple.first).kind == Answer::Kind::rules);
+        }
+    }
 }
 
 } // namespace test_atlas_orders

@@ -8,6 +8,7 @@
 #include "svg/board_picture.hpp"
 #include "svg/curve.hpp"
 #include "svg/style.hpp"
+#include <algorithm>
 
 namespace bastide::host::atlas {
 
@@ -105,9 +106,12 @@ std::string three_html(const Atlas& atlas, const MetThree& met, const MeetingOfT
     out += "</dl>\n";
     for (const Entry* pair : pairs_of(atlas, met)) {
         if (pair != nullptr) {
-            out += "<p><a href=\"#" + svg::escaped(file_stem(pair->met)) + "\">" +
-                   svg::escaped(pair->met.a + " and " + pair->met.b) +
-                   "</a>: " + svg::escaped(verdict_with_rules(pair->answer)) + "</p>\n";
+            const std::string names = svg::escaped(pair->met.a + " and " + pair->met.b);
+            const bool on_page = std::any_of(atlas.entries.begin(), atlas.entries.end(),
+                                             [&](const Entry& entry) { return &entry == pair; });
+            out += "<p>" +
+                   (on_page ? "<a href=\"#" + svg::escaped(file_stem(pair->met)) + "\">" + names + "</a>" : names) +
+                   ": " + svg::escaped(verdict_with_rules(pair->answer)) + "</p>\n";
         }
     }
     return out + "</details>\n";

@@ -1,6 +1,7 @@
 #include "atlas/survey.hpp"
 #include "library/library.hpp"
 #include <algorithm>
+#include <iterator>
 
 namespace bastide::host::atlas {
 
@@ -72,13 +73,32 @@ Atlas surveyed(const Library& library, const Survey& survey,
     return atlas;
 }
 
+void keep_asked(Atlas& atlas, const std::vector<std::string>& modules) {
+    const auto asked = [&](const std::string& module) {
+        return std::find(modules.begin(), modules.end(), module) != modules.end();
+    };
+    const auto about = [&](const auto&... names) {
+        return modules.empty() || (modules.size() == 1 ? (asked(names) || ...) : (asked(names) && ...));
+    };
+    const auto rest = std::stable_partition(atlas.entries.begin(), atlas.entries.end(),
+                                            [&](const Entry& entry) { return about(entry.met.a, entry.met.b); });
+    std::move(rest, atlas.entries.end(), std::back_inserter(atlas.beside));
+    atlas.entries.erase(rest, atlas.entries.end());
+    std::erase_if(atlas.triples, [&](const auto& triple) {
+        const MetThree& met = triple.first;
+        return !about(met.a, met.b, met.c);
+    });
+}
+
 std::array<const Entry*, 3> pairs_of(const Atlas& atlas, const MetThree& met) {
     const std::array<Met, 3> two{Met{met.a, met.b, met.thing}, {met.a, met.c, met.thing}, {met.b, met.c, met.thing}};
     std::array<const Entry*, 3> found{};
     for (std::size_t i = 0; i < two.size(); ++i) {
-        const auto entry = std::find_if(atlas.entries.begin(), atlas.entries.end(),
-                                        [&](const Entry& one) { return one.met == two.at(i); });
-        found.at(i) = entry == atlas.entries.end() ? nullptr : &*entry;
+        for (const auto* entries : {&atlas.entries, &atlas.beside}) {
+            const auto entry =
+                std::find_if(entries->begin(), entries->end(), [&](const Entry& one) { return one.met == two.at(i); });
+            found.at(i) = entry == entries->end() ? found.at(i) : &*entry;
+        }
     }
     return found;
 }

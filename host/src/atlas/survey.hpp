@@ -19,6 +19,7 @@ struct Survey {
 
 struct Atlas {
     std::vector<Entry> entries; ///< by the names of the modules
+    std::vector<Entry> beside;  ///< that nobody asked for: what decides of each two of three may be among them
     Triples triples;
     std::vector<std::string> refused; ///< mixes that cannot be played, a sentence each
     std::size_t games = 0;
@@ -27,6 +28,9 @@ struct Atlas {
 /// `told` hears how many of how many games are done.
 Atlas surveyed(const Library& library, const Survey& survey,
                const std::function<void(std::size_t done, std::size_t all)>& told);
+
+/// Only what is asked for stays: of one module all its meetings, of several those between them, of none everything.
+void keep_asked(Atlas& atlas, const std::vector<std::string>& modules);
 
 /// What decides where three meet: all that decides of each two, and open if one of these is. Kind none where one has no
 /// answer.

@@ -8,9 +8,7 @@
 #include "commands/progress_line.hpp"
 #include "pages/catalogue.hpp"
 #include "program/context.hpp"
-#include <algorithm>
 #include <iostream>
-#include <set>
 
 namespace bastide::host {
 namespace {
@@ -72,21 +70,7 @@ int run(const AtlasOptions& options, const Context& context) {
             }
         });
     }
-    if (!options.modules.empty()) {
-        const auto asked = [&](const std::string& module) {
-            return std::find(options.modules.begin(), options.modules.end(), module) != options.modules.end();
-        };
-        std::erase_if(atlas.entries, [&](const atlas::Entry& entry) {
-            return together ? !asked(entry.met.a) || !asked(entry.met.b) : !asked(entry.met.a) && !asked(entry.met.b);
-        });
-    }
-    if (together) {
-        std::erase_if(atlas.triples, [&](const auto& triple) {
-            const std::set<std::string> asked(options.modules.begin(), options.modules.end());
-            const atlas::MetThree& met = triple.first;
-            return asked.count(met.a) == 0 || asked.count(met.b) == 0 || asked.count(met.c) == 0;
-        });
-    }
+    atlas::keep_asked(atlas, options.modules);
     const std::vector<std::string> missing = atlas::unanswered(atlas, library);
     if (options.check) {
         const std::vector<std::string> mistakes = atlas::Answers(library).mistakes();
