@@ -66,6 +66,16 @@ with tempfile.TemporaryDirectory() as home:
     expect("eats Ben's follower on the tower" in text or re.search(r"eats \w+(&#39;|')s follower on the tower", text),
            "The page tells what happens", text[:500])
 
+    for option, name in {"--html": "index.html", "--markdown": "README.md"}.items():
+        (home / name).write_text("# Mine\n")
+        refused = run("atlas", "tower", "princess-and-dragon", "--games", "1", option, home)
+        expect(refused.returncode == 2 and f"{name}: this is no page of an atlas" in refused.stderr and (home / name).read_text() == "# Mine\n",
+               f"{option} leaves a file of somebody's alone", refused.stderr)
+        (home / name).unlink()
+        for time in ("a new folder", "an older atlas"):
+            written = run("atlas", "tower", "princess-and-dragon", "--games", "1", option, home / option)
+            expect(written.returncode == 0 and (home / option / name).exists(), f"{option} writes to {time}", written.stderr)
+
     # A module of somebody else: figures that stand in cities and count double there.
     toy = home / "modules" / "night-watch"
     shutil.copytree(SOURCE / "docs/cookbook/night-watch", toy)

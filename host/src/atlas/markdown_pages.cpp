@@ -1,10 +1,16 @@
 // The atlas as pages of the documentation.
 #include "atlas/pages.hpp"
 #include "atlas/retold.hpp"
+#include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "files/write.hpp"
 #include "library/library.hpp"
 #include "pages/markdown.hpp"
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <system_error>
 
 namespace bastide::host::atlas {
 
@@ -31,7 +37,31 @@ std::string entry_page(const Entry& entry, const std::string& other, const Texts
     return out + "\n![The position before it](pictures/" + stem + ".svg)\n\n";
 }
 
+void refuse_other_page(const std::filesystem::path& file) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) {
+        return;
+    }
+    std::array<char, 512> buffer{}; // both pages are called so in their first lines
+    std::ifstream in(file, std::ios::binary);
+    in.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+    const std::string_view begin(buffer.data(), static_cast<std::size_t>(in.gcount()));
+    if (!begin.empty() && begin.find("Where expansions meet") == std::string_view::npos) {
+        throw Error(file.string(), 0,
+                    "this is no page of an atlas, so none takes its place; name another folder, or remove it first.");
+    }
+}
+
 } // namespace
+
+void refuse_other_pages(const std::string& html_folder, const std::string& markdown_folder) {
+    if (!html_folder.empty()) {
+        refuse_other_page(std::filesystem::path(html_folder) / "index.html");
+    }
+    if (!markdown_folder.empty()) {
+        refuse_other_page(std::filesystem::path(markdown_folder) / "README.md");
+    }
+}
 
 void write_markdown(const Atlas& atlas, const Library& library, const std::filesystem::path& folder) {
     const Texts texts(library);

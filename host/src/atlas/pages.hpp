@@ -23,4 +23,8 @@ void write_html(const Atlas& atlas, const Library& library, const std::filesyste
 /// README.md, and a page for each module.
 void write_markdown(const Atlas& atlas, const Library& library, const std::filesystem::path& folder);
 
+/// Throws Error where index.html in the one folder, or README.md in the other, is none that was written here: people
+/// have files of these names, too. No name: no folder.
+void refuse_other_pages(const std::string& html_folder, const std::string& markdown_folder);
+
 } // namespace bastide::host::atlas

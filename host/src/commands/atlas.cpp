@@ -56,6 +56,7 @@ int run(const AtlasOptions& options, const Context& context) {
     if (options.orders) {
         return run_orders(options, library);
     }
+    atlas::refuse_other_pages(options.html, options.markdown); // before minutes of games
     const bool pages = !options.html.empty() || !options.markdown.empty();
     // One module alone is looked for beside all others.
     const bool together = options.modules.size() > 1;
