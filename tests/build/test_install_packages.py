@@ -2,6 +2,7 @@
 """host/install-packages asks for what is missing, and for nothing else. A list of installed packages and stand-ins for apt-get and sudo
 are what it sees."""
 import os
+import pty
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,10 @@ from expecting import ending, expect, skip  # noqa: E402
 
 APT = """#!/bin/sh
 echo "$@" >>"$ASKED"
+case $LC_ALL,$LANGUAGE in
+C*,) echo "0 upgraded, 2 newly installed, 0 to remove and 0 not upgraded." && echo "Get:1 http://deb.example.org one" ;;
+*) echo "0 aktualisiert, 2 neu installiert, 0 zu entfernen und 0 nicht aktualisiert." && echo "Holen:1 http://deb.example.org one" ;;
+esac
 """
 SUDO = """#!/bin/sh
 [ "$1" = -n ] && shift
@@ -61,6 +66,17 @@ class Machine:
         return [line.partition("--no-install-recommends ")[2] for line in asked if " install " in line], done.stderr
 
 
+def another_language(home):
+    """On a terminal, where it is told how far it has come."""
+    there = Machine(home / "language")
+    controller, terminal = pty.openpty()
+    with os.fdopen(controller, "rb", buffering=0) as screen, os.fdopen(terminal, "wb") as errors:
+        subprocess.run(["bash", "host/install-packages", "--site"], cwd=there.folder, stdin=subprocess.DEVNULL, stderr=errors, timeout=60,
+                       check=True, env={**there.environment, "TERM": "xterm", "LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de"})
+        shown = screen.read(10000).decode()
+    expect("Installing packages: 16 %" in shown, "how far it has come is told in every language", shown)
+
+
 def machines():
     """This one, and another that a system of this one may have packages of as well."""
     here = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True).stdout.strip()
@@ -82,6 +98,7 @@ def main():
         skip("This is not a Debian system.")
     with tempfile.TemporaryDirectory(prefix="bastide-packages-") as temporary:
         several_machines(Path(temporary))
+        another_language(Path(temporary))
     return ending()
 
 
