@@ -78,8 +78,15 @@ to_log() {
     progress_ends
 }
 
-# build_web: the page of `bastide serve`, if it is older than what it is made of. Packages come from the npm registry, as the lock
-# file says.
+# page_packages: in host/web, what the page is made of, from the npm registry as the lock file says. npm writes its own list of them last:
+# where there is none it was interrupted, and what is there is not whole. Those of another version do not do.
+page_packages() {
+    local list=node_modules/.package-lock.json
+    if [ -f "$list" ] && [ ! package-lock.json -nt "$list" ]; then return 0; fi
+    npm ci --omit=dev --no-audit --no-fund && touch "$list"
+}
+
+# build_web: the page of `bastide serve`, if it is older than what it is made of.
 build_web() {
     local web="$root/host/web" log="$root/build/web.log"
     if [ -f "$web/dist/index.html" ] &&
@@ -91,10 +98,7 @@ build_web() {
     say "Building the page ... (see build/web.log)"
     (
         cd "$web" || exit 1
-        if [ ! -d node_modules/smol-toml ] || [ package-lock.json -nt node_modules ]; then # those of another version do not do
-            npm ci --omit=dev --no-audit --no-fund || exit 1
-            touch node_modules
-        fi
+        page_packages || exit 1
         npm run build
     ) >"$log" 2>&1 </dev/null || {
         tail -n 15 "$log" >&2

@@ -35,7 +35,6 @@ if (process.argv.includes('--tests')) {
     (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`,
   );
   const page = await readFile('src/index.html', 'utf8');
-  await writeFile('dist/index.html', page.replace('</title>', `</title>\n    ${early.join('\n    ')}`));
   await mkdir('dist/text');
   for (const name of texts) {
     await cp(`src/text/${name}`, `dist/text/${name}`);
@@ -43,4 +42,6 @@ if (process.argv.includes('--tests')) {
   await writeFile('dist/icon-turn.svg', marked(await readFile('src/icon.svg', 'utf8')));
   for (const picture of ['icon.svg', 'wood.svg']) await cp(`src/${picture}`, `dist/${picture}`);
   await writeFile('dist/licenses.txt', await licences([]));
+  // last: where it is there, all is (host/stages.sh)
+  await writeFile('dist/index.html', page.replace('</title>', `</title>\n    ${early.join('\n    ')}`));
 }

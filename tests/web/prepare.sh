@@ -29,7 +29,8 @@ export LC_ALL=C.UTF-8 npm_config_update_notifier=false npm_config_fund=false npm
 cd "$root/host/web"
 exec 9>"$root/host/web/.lock" # one at a time builds here
 flock 9
-if [ ! -d node_modules/playwright-core ] || [ package-lock.json -nt node_modules ]; then
+list=node_modules/.package-lock.json # npm writes it last: without it npm was interrupted
+if [ ! -f "$list" ] || [ ! -d node_modules/playwright-core ] || [ package-lock.json -nt "$list" ]; then
     if ! npm ci --include=dev --fetch-retries=1 --fetch-timeout=60000 >"$scratch/npm.log" 2>&1; then
         cat "$scratch/npm.log"
         if grep -qE 'EAI_AGAIN|ENOTFOUND|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|SOCKET|CERT|E40[137]|E5[0-9][0-9]' "$scratch/npm.log"; then
@@ -39,5 +40,5 @@ if [ ! -d node_modules/playwright-core ] || [ package-lock.json -nt node_modules
         echo "npm does not install the packages of the page: see above."
         exit 1
     fi
-    touch node_modules
+    touch "$list"
 fi
