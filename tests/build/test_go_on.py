@@ -46,7 +46,7 @@ def project(folder):
         shutil.copy(SOURCE / file, folder / file)
     for name in ("kernel", "modules", "tilesets", "docs", "host/web"):
         (folder / name).mkdir()
-    for name in ("CMakeLists.txt", "CMakePresets.json", "README.md"):
+    for name in (".clang-format", ".clang-tidy", "LICENSE", "CMakeLists.txt", "CMakePresets.json", "README.md"):
         (folder / name).write_text("")
     stand_in(folder, "host/install-packages", "#!/bin/sh\n")
     stand_in(folder, "bin/cmake", CMAKE)
@@ -92,6 +92,9 @@ with tempfile.TemporaryDirectory() as place:
     (home / "kernel/new.cpp").write_text("")
     _, names, _, said = whole(home, "--go-on")
     expect(names == ["quick", "a.b", "long"] and "have changed" in said, "nor is anything left out where a file has changed", said)
+    interrupted(home)
+    (home / ".clang-tidy").write_text("Checks: none\n")
+    expect(whole(home, "--go-on")[1] == ["quick", "a.b", "long"], "nor where other checks are wanted")
     interrupted(home)
     whole(home, "--only", "long")
     expect(whole(home, "--go-on")[1] == ["long"], "a few tests between make nothing forgotten")
