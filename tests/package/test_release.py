@@ -28,9 +28,9 @@ class Repository:
         self.write("CMakeLists.txt", "project(Bastide VERSION 0.2.0 LANGUAGES CXX)\n")
         self.write("kernel/interfaces.txt", "# Written by releases.\n")
         self.write("docs/CHANGELOG.md", "# Changes\n\n## 0.3\n\nMuch.\n\n## 0.2\n")
-        self.write("host/package", '#!/bin/sh\ngrep -c "0.3.0" CMakeLists.txt >packaged\n')
+        self.write("host/package", '#!/bin/sh\ngrep -c "0.3.0" CMakeLists.txt >packaged\ntest ! -f unpackable\n')
         self.write("tests/run", '#!/bin/sh\necho "$@" >>tested\ngrep -q "0.3.0" CMakeLists.txt && test ! -f fails\n')
-        self.write(".gitignore", "/packaged\n/tested\n/fails\n")
+        self.write(".gitignore", "/packaged\n/tested\n/fails\n/unpackable\n")
         for script in ("host/package", "tests/run"):
             (folder / script).chmod(0o755)
         self.git("init", "-q")
@@ -87,6 +87,11 @@ def main():
         expect(not there.git("tag"), "nothing is tagged")
         done = there.release("0.3.0", "--skip-tests")
         expect(done.returncode == 0 and "SKIPPED" in done.stdout and "SKIPPED" in done.stderr, "skipped tests are told", done.stdout)
+        there.write("unpackable", "")
+        done = there.release("0.3.0")
+        expect(done.returncode == 1 and "nothing was committed" in done.stderr and "reset" not in done.stderr,
+               "what is committed already is not to be taken back by who packs it again", done.stderr)
+        (there.folder / "unpackable").unlink()
         # A patch keeps the interface.
         there.write("docs/CHANGELOG.md", "# Changes\n\n## 0.3.1\n\nLittle.\n")
         header = "kernel/include/bastide/game/state.hpp"
