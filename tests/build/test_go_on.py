@@ -59,16 +59,40 @@ def begin(folder, *options):
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
+def until_passed(folder):
+    passed, until = folder / "build/release/passed", time.monotonic() + 60
+    while time.monotonic() < until and not (passed.exists() and "a.b" in passed.read_text()):
+        time.sleep(0.05)
+
+
 def interrupted(folder):
     (folder / "slow").touch()
-    passed, until = folder / "build/release/passed", time.monotonic() + 60
-    passed.unlink(missing_ok=True)
+    (folder / "build/release/passed").unlink(missing_ok=True)
     with begin(folder) as run:
-        while time.monotonic() < until and not (passed.exists() and "a.b" in passed.read_text()):
-            time.sleep(0.05)
+        until_passed(folder)
         os.killpg(run.pid, signal.SIGKILL)
     (folder / "slow").unlink()
     (folder / "asked").unlink()
+
+
+def two_at_once(folder):
+    """The second one waits until the first has ended: they would write to the same files."""
+    (folder / "slow").touch()
+    (folder / "build/release/passed").unlink(missing_ok=True)
+    with begin(folder) as first, begin_after(folder) as second:
+        said = second.stderr.readline()
+        expect("Waiting for another tests/run" in said, "a second run in a tree waits", said)
+        (folder / "slow").unlink()
+        os.killpg(first.pid, signal.SIGKILL)
+        out, said = second.communicate(timeout=90)
+    asked = (folder / "asked").read_text().splitlines()
+    (folder / "asked").unlink()
+    expect(second.returncode == 0 and out.splitlines()[-1] == "3 passed, 0 failed" and len(asked) == 2, "and has results of its own", out + said)
+
+
+def begin_after(folder):
+    until_passed(folder)
+    return begin(folder)
 
 
 def whole(folder, *options):
@@ -98,4 +122,5 @@ with tempfile.TemporaryDirectory() as place:
     interrupted(home)
     whole(home, "--only", "long")
     expect(whole(home, "--go-on")[1] == ["long"], "a few tests between make nothing forgotten")
+    two_at_once(home)
 sys.exit(ending())
