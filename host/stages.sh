@@ -86,21 +86,30 @@ page_packages() {
     npm ci --omit=dev --no-audit --no-fund && touch "$list"
 }
 
+# page_is_built: of what lies there now.
+page_is_built() {
+    local web="$root/host/web"
+    [ -f "$web/dist/index.html" ] &&
+        [ -z "$(find "$web/src" "$web/package-lock.json" "$web/build.mjs" "$web/bundle.mjs" "$web/typefaces.mjs" -newer "$web/dist/index.html" -print -quit)" ]
+}
+
 # build_web: the page of `bastide serve`, if it is older than what it is made of.
 build_web() {
-    local web="$root/host/web" log="$root/build/web.log"
-    if [ -f "$web/dist/index.html" ] &&
-        [ -z "$(find "$web/src" "$web/package-lock.json" "$web/build.mjs" "$web/bundle.mjs" "$web/typefaces.mjs" -newer "$web/dist/index.html" -print -quit)" ]; then
-        return 0
-    fi
+    local log="$root/build/web.log"
+    if page_is_built; then return 0; fi
     mkdir -p "$root/build"
     if ! command -v node >/dev/null || ! command -v npm >/dev/null; then "$root/host/install-packages" --web || return 1; fi
-    say "Building the page ... (see build/web.log)"
     (
-        cd "$web" || exit 1
-        page_packages || exit 1
-        npm run build
-    ) >"$log" 2>&1 </dev/null || {
+        cd "$root/host/web" || exit 1
+        exec 9>.lock # one at a time builds here, or tests
+        if ! flock -n 9; then
+            say "Waiting for another run that builds the page ..."
+            flock 9
+        fi
+        if page_is_built; then exit 0; fi
+        say "Building the page ... (see build/web.log)"
+        { page_packages && npm run build; } >"$log" 2>&1 </dev/null 9>&-
+    ) || {
         tail -n 15 "$log" >&2
         say "The page could not be built; the whole output is in $log."
         return 1
