@@ -116,6 +116,16 @@ build_web() {
     }
 }
 
+# forget_other_place FOLDER: a build knows its sources by where they lay. In a tree that was moved or copied since then, it would be one of
+# another place, or of none: it is configured anew.
+forget_other_place() {
+    local place
+    place=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/CMakeCache.txt" 2>/dev/null) || return 0 # nothing is built there
+    if [ -z "$place" ] || [ "$place" -ef "$root" ]; then return 0; fi
+    say "$1 was built of $place, so it is built anew."
+    rm -rf "$1/CMakeCache.txt" "$1/CMakeFiles" "$1/build.ninja"
+}
+
 # build PRESET "CMAKE OPTIONS" TARGET...: configures if needed and builds into build/PRESET.
 build() {
     local preset=$1 options=$2 started=$SECONDS
@@ -132,6 +142,7 @@ build() {
             flock 9
         fi
         : >"$log"
+        forget_other_place "build/$preset"
         first=no
         [ -f "build/$preset/.ninja_log" ] || first=yes
         if [ ! -f "build/$preset/build.ninja" ] || [ -n "$options" ]; then
