@@ -94,13 +94,17 @@ nlohmann::ordered_json moment_json(const Moment& moment) {
             {"moves", moment.before}};
 }
 
+std::string games_of(const Atlas& atlas) {
+    return grouped(atlas.games) + (atlas.games == 1 ? " random game" : " random games");
+}
+
 } // namespace
 
 std::string summary(const Atlas& atlas) {
     const auto told = [&](Answer::Kind kind) { return std::to_string(count_of(atlas, kind)); };
     return counted(static_cast<long long>(atlas.entries.size()), "meeting") + " of " +
-           counted(static_cast<long long>(pairs_in(atlas)), "pair") + " of modules in " + grouped(atlas.games) +
-           " random games: rules decide " + told(Answer::Kind::rules) + ", " + told(Answer::Kind::sums) +
+           counted(static_cast<long long>(pairs_in(atlas)), "pair") + " of modules in " + games_of(atlas) +
+           ": rules decide " + told(Answer::Kind::rules) + ", " + told(Answer::Kind::sums) +
            " are sums, modules agree on the order of " + told(Answer::Kind::order) + ", no document decides " +
            told(Answer::Kind::open) + either_reading(atlas) + ", unanswered are " + told(Answer::Kind::none) + ".";
 }
@@ -145,7 +149,7 @@ std::string told(const Atlas& atlas, const Library& library, bool wholly, std::s
             out += three_text(atlas, met, meeting, texts, width) + retold_text(library, meeting.example, width);
         }
     }
-    return out.empty() ? "In " + grouped(atlas.games) + " random games they did not meet.\n" : out;
+    return out.empty() ? "In " + games_of(atlas) + " they did not meet.\n" : out;
 }
 
 std::string as_json(const Atlas& atlas, const Library& library) {

@@ -78,7 +78,7 @@ std::string introduction(const Start& start, const Match& match) {
     }
     text += listed(seats) + ".\n" + of_opponents(start);
     if (start.record) {
-        text += "Resumed after " + std::to_string(match.moves()) + " moves";
+        text += "Resumed after " + counted(static_cast<long long>(match.moves()), "move");
         text += start.record->torn ? "; the last line of the record was cut off and has been dropped.\n" : ".\n";
     }
     return text + (match.record() == nullptr ? "The game is not recorded.\n"

@@ -1,5 +1,6 @@
 // bastide render: the position of a record or scenario as an SVG picture.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/position.hpp"
@@ -30,8 +31,8 @@ std::string film_of(const RenderOptions& options, const Library& library) {
     Record record = read_record(options.file);
     if (options.at != SIZE_MAX && options.at > record.moves.size()) {
         throw Error(options.file, 0,
-                    "--at " + std::to_string(options.at) + " is beyond the end; there are " +
-                        std::to_string(record.moves.size()) + " moves.");
+                    "--at " + std::to_string(options.at) + " is beyond the end; it has " +
+                        counted(static_cast<long long>(record.moves.size()), "move") + ".");
     }
     record.moves.resize(std::min(options.at, record.moves.size()));
     record.game.title = options.title.empty() ? record.game.title : options.title;
