@@ -149,7 +149,8 @@ std::vector<std::string> cut_off_in_words(const Analysis& analysis) {
     for (std::size_t m = 0; m < analysis.measures().size(); ++m) {
         if (const std::uint64_t times = analysis.cut_off(m); times != 0) {
             out.push_back(analysis.measures()[m] + ": in " + grouped(times) + (times == 1 ? " game" : " games") +
-                          " of all variants it is beyond " + grouped(std::llround(AskedMeasure::most)) +
+                          " of all variants it is beyond " +
+                          grouped(static_cast<std::uint64_t>(std::llround(AskedMeasure::most))) +
                           ", above or below 0, and counts as that; divide it by something.");
         }
     }
