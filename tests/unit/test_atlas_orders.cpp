@@ -100,7 +100,7 @@ TEST_CASE("Of one module all its meetings are told, and what decides of each two
          std::vector<Asked>{{{}, 5, 2}, {{"a"}, 2, 1}, {{"b"}, 3, 2}, {{"a", "b"}, 1, 0}, {{"a", "b", "c"}, 3, 1}}) {
         Atlas atlas;
         for (const auto& pair : met) {
-            Entry entry;
+            bastide::host::atlas::Entry entry;
             entry.met = {pair.first, pair.second, Thing::figure};
             entry.answer.kind = Answer::Kind::rules;
             atlas.entries.push_back(entry);
