@@ -106,6 +106,45 @@ TEST_CASE("Walls of areas begin and end in corners, so that neighbours match", "
     }
 }
 
+TEST_CASE("An area comes to a corner where it parts two others", "[svg]") {
+    const Style style = base_style();
+    int corners = 0;
+    for (const char* name :
+         {"abbey-and-mayor", "catapult", "games-quarterly-11", "inns-and-cathedrals", "traders-and-builders"}) {
+        for (const TileEntry& entry : library_of_pictures().tile_set(name).tiles) {
+            INFO(entry.tile.name);
+            for (unsigned rotation = 0; rotation < 4; ++rotation) {
+                const TileLayout layout(entry.tile, rotation, style);
+                const auto with = [&](unsigned port) -> const SegmentDef* {
+                    for (const SegmentDef& segment : entry.tile.segments) {
+                        for (const unsigned own : segment.ports) {
+                            if (rotate_port(own, rotation) == port % 12) {
+                                return &segment;
+                            }
+                        }
+                    }
+                    return nullptr;
+                };
+                for (unsigned side = 0; side < 4; ++side) {
+                    const SegmentDef *const one = with(3 * side + 11), *const other = with(3 * side);
+                    if (one == nullptr || other == nullptr || one == other) {
+                        continue;
+                    }
+                    for (const unsigned area : one->borders) {
+                        if (std::count(other->borders.begin(), other->borders.end(), area) != 0) {
+                            ++corners;
+                            const std::vector<Curve>& walls = layout.plots()[area].walls;
+                            CHECK(std::any_of(walls.begin(), walls.end(),
+                                              [&](const Curve& wall) { return length(wall.to - corner(side)) < 1; }));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    CHECK(corners == 4 * 8); // fields on the square city, at the wide caps and the broad corners
+}
+
 TEST_CASE("Every segment of every tile has a place for a figure, of its own", "[svg]") {
     const Style style = base_style();
     for (const TileEntry& entry : library_of_pictures().tile_set("base-c2").tiles) {

@@ -118,7 +118,8 @@ private:
         constexpr int in_row = 4;
         const Point along{first.x > 60 ? -11.0 : 11.0, first.y > 75 ? -7.0 : 7.0};
         const double next_row = first.y > centre.y ? -13 : 13;
-        return first + (nth % in_row) * along + (nth / in_row) * Point{0, next_row};
+        const int row = nth / in_row;
+        return first + (nth % in_row) * along + row * Point{0, next_row};
     }
 
     Spot on_segment(Place place) {

@@ -1,6 +1,8 @@
 #include "svg/tile_layout.hpp"
 #include "svg/dice.hpp"
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 namespace bastide::host::svg {
 
@@ -37,8 +39,25 @@ std::vector<Point> front_of(unsigned side) {
     return {at(-breadth) + in, at(-way) + in, at(-way), at(way), at(way) + in, at(breadth) + in};
 }
 
-/// `ports`: a bit set, of the tile as it lies; `others`: those of other segments.
-void plot_area(Plot& plot, unsigned ports, unsigned others) {
+/// Likewise of an area that comes to corners which it has no side at, where it parts what lies at either side of them:
+/// on each side of such a corner a wall that leaves room there for the other one.
+std::vector<Curve> walls_to_corners(unsigned a, unsigned missing, const std::array<bool, 4>& reached) {
+    std::vector<Curve> walls;
+    for (unsigned begin = 0, end = 1; begin < missing; begin = end, ++end) {
+        while (end < missing && !reached[(a + 1 + end) % 4]) {
+            ++end;
+        }
+        const Point from = corner(a + 1 + begin), to = corner(a + 1 + end), along = to - from;
+        const Curve usual = wall_between(a + begin, end - begin);
+        const Point in = end - begin == 1 ? inward(a + 1 + begin) : Point{}; // beside a single side it bulges in
+        walls.push_back({from, begin == 0 ? usual.c1 : from + 0.34 * along + 15 * in,
+                         end == missing ? usual.c2 : to - 0.34 * along + 15 * in, to});
+    }
+    return walls;
+}
+
+/// `ports`: a bit set, of the tile as it lies; `others`: those of other segments. `reached`: corners that it comes to.
+void plot_area(Plot& plot, unsigned ports, unsigned others, const std::array<bool, 4>& reached) {
     const auto is_front = [=](unsigned side) {
         return (ports >> (3 * side) & 7U) == 2 && (others >> (3 * side) & 5U) == 5;
     };
@@ -73,12 +92,16 @@ void plot_area(Plot& plot, unsigned ports, unsigned others) {
                 const double round = (n == 1 ? 1.2 : 0.4) * length(next - end);
                 return p + (is_front(side) ? round * inward(side) : 0.3 * (centre - p));
             };
-            plot.walls.push_back(beside_front ? Curve{end, leaving(a, end), leaving(b, next), next}
-                                 : half       ? wall_across(a, end, b, next)
-                                              : wall_between(a, missing));
-            plot.border += curve_to(plot.walls.back());
-            const std::vector<Point> points = plot.walls.back().sampled();
-            plot.outline.insert(plot.outline.end(), points.begin(), points.end());
+            const std::vector<Curve> walls = beside_front
+                                                 ? std::vector<Curve>{{end, leaving(a, end), leaving(b, next), next}}
+                                             : half ? std::vector<Curve>{wall_across(a, end, b, next)}
+                                                    : walls_to_corners(a, missing, reached);
+            for (const Curve& wall : walls) {
+                plot.border += curve_to(wall);
+                const std::vector<Point> points = wall.sampled();
+                plot.outline.insert(plot.outline.end(), points.begin(), points.end());
+            }
+            plot.walls.insert(plot.walls.end(), walls.begin(), walls.end());
         }
     }
     plot.border += "Z";
@@ -99,6 +122,27 @@ std::vector<unsigned> sides_of(const SegmentDef& segment, unsigned rotation) {
     }
     std::sort(sides.begin(), sides.end());
     return sides;
+}
+
+/// Corners, clockwise from the north-west of the tile as it lies, at which two segments meet that run along this one's
+/// rim, one at each side: it lies between them.
+std::array<bool, 4> corners_reached(const TileDef& tile, std::size_t area, unsigned rotation) {
+    std::array<std::size_t, 12> beside{};
+    beside.fill(SIZE_MAX);
+    for (std::size_t s = 0; s < tile.segments.size(); ++s) {
+        const std::vector<unsigned>& along = tile.segments[s].borders;
+        if (std::find(along.begin(), along.end(), area) != along.end()) {
+            for (const unsigned port : tile.segments[s].ports) {
+                beside.at(rotate_port(port, rotation)) = s;
+            }
+        }
+    }
+    std::array<bool, 4> reached{};
+    for (std::size_t side = 0; side < reached.size(); ++side) {
+        const std::size_t before = beside.at((3 * side + 11) % 12), after = beside.at(3 * side);
+        reached.at(side) = before != after && before != SIZE_MAX && after != SIZE_MAX;
+    }
+    return reached;
 }
 
 } // namespace
@@ -147,7 +191,7 @@ void TileLayout::plot(const TileDef& tile, std::size_t number) {
                 mine |= &each == &segment ? bit : 0U;
             }
         }
-        plot_area(plot, mine, all & ~mine);
+        plot_area(plot, mine, all & ~mine, corners_reached(tile, number, rotation_));
     } else if (plot.style->shape == Shape::path) {
         plot_path(segment, plot);
     }

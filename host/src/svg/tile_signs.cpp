@@ -17,9 +17,10 @@ double turn_to(Position step) {
 /// To its right, then to its left, each time from the top down.
 Point beside_building(std::size_t nth) {
     constexpr std::size_t in_column = 4;
-    const auto row = static_cast<double>(nth % in_column), column = static_cast<double>(nth / in_column % 2);
-    const auto again = static_cast<double>(nth / in_column / 2); // what has no column left lies on another one
-    return Point{26 - 60 * column, -18 + 16 * row} + std::min(again, 3.0) * Point{4, 4};
+    const std::size_t columns = nth / in_column;
+    const std::size_t again = std::min<std::size_t>(columns / 2, 3); // what has no column left lies on another one
+    return Point{columns % 2 == 0 ? 26.0 : -34.0, -18 + 16 * static_cast<double>(nth % in_column)} +
+           static_cast<double>(again) * Point{4, 4};
 }
 
 } // namespace
