@@ -109,7 +109,7 @@ TEST_CASE("Cases share what the file says and change it", "[scenario]") {
 
 TEST_CASE("A case has its own order of steps", "[scenario]") {
     const auto all = parse_scenarios("title = 't'\n[game]\nmodules = ['base']\ntilesets = ['t']\n"
-                                     "order = [{ first = 'a', then = 'b' }]\n"
+                                     "players = ['red', 'blue']\norder = [{ first = 'a', then = 'b' }]\n"
                                      "[[case]]\ntitle = 'as before'\n[[case.step]]\ndo = ['x']\n"
                                      "[[case]]\ntitle = 'the other way'\ngame.order = [{ first = 'b', then = 'a' }]\n"
                                      "[[case.step]]\ndo = ['x']\n",
