@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { bounded } from '../../host/web/src/compose/MixCard';
+import { namesApart } from '../../host/web/src/text/apart';
+import { knowPlayers, say } from '../../host/web/src/text/phrasebook';
 import { mostSteps, Phrases } from '../../host/web/src/text/phrases';
 import { language, languages, nameOf, speak, speakChosen, t } from '../../host/web/src/text/text';
 import { summaryOf } from '../../host/web/src/wire/http';
@@ -192,4 +194,17 @@ test('a text that can be read in very many ways stays as it is, and costs no mor
     assert.equal(book.say('Here are a, b and c.'), 'Zde jsou a, b a c.');
     assert.ok(book.steps < mostSteps / 100);
   }
+});
+
+test('a name that is written from right to left leaves the numbers beside it where they are', () => {
+  const apart = (name: string) => `\u2068${name}\u2069`;
+  knowPlayers(['רות', 'רותי', 'Ann']);
+  assert.equal(
+    say('רות scores 8 points, רותי 3, Ann 5.'),
+    `${apart('רות')} scores 8 points, ${apart('רותי')} 3, Ann 5.`,
+  );
+  assert.ok(t('turn.others', { name: 'سلمى' }).includes(apart('سلمى')));
+  assert.equal(t('turn.others', { name: 'Žofie' }).includes('\u2068'), false);
+  assert.equal(namesApart('א.ב (8) אxב', ['א.ב']), `${apart('א.ב')} (8) אxב`); // a name is no pattern
+  knowPlayers([]);
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { forget, mine, tellOver, type Mine } from '../parts/mine';
 import { SeatMark } from '../parts/SeatMark';
 import { tableHash } from '../route';
+import { apart } from '../text/apart';
 import { say } from '../text/phrasebook';
 import { language, t } from '../text/text';
 import { summaryOf, type Summary } from '../wire/http';
@@ -101,7 +102,7 @@ export function MyTables() {
             <li key={`${one.table}${one.key}`} class={standing?.summary?.mine ? 'yours' : ''}>
               <a href={tableHash(one.table, one.key)}>{say(one.title) || one.table}</a>
               <Stands standing={standing} />
-              <span class="with">{one.players.join(', ')}</span>
+              <span class="with">{one.players.map(apart).join(', ')}</span>
               <time dateTime={new Date(one.when).toISOString()}>{when.format(one.when)}</time>
               <button
                 type="button"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
 import { useOnce } from '../parts/once';
 import { tableHash } from '../route';
+import { apart } from '../text/apart';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { publicTables, takeSeat, type PublicTable } from '../wire/http';
@@ -20,7 +21,7 @@ function Row(props: { one: PublicTable; onGo: (one: PublicTable, seat: boolean) 
       <span>
         {one.players
           .map((player) =>
-            player.free ? t('public.free') : player.agent ? `${player.name} (${player.agent})` : player.name,
+            player.free ? t('public.free') : apart(player.name) + (player.agent ? ` (${player.agent})` : ''),
           )
           .join(', ')}
       </span>

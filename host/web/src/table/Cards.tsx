@@ -1,5 +1,6 @@
 // A feature or a square that is looked at closer.
 import { TilePreview } from '../parts/TilePreview';
+import { apart } from '../text/apart';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Looking } from './looking';
@@ -12,7 +13,7 @@ export function FeatureCard(props: { store: TableStore; looking: Looking }) {
   }
   const players = props.store.hello.value!.players;
   const beside = (feature.beside ?? []).map(({ name }) => say(name));
-  const names = feature.owners.map((seat) => players[seat]?.name ?? '').join(', ');
+  const names = feature.owners.map((seat) => apart(players[seat]?.name ?? '')).join(', ');
   const parts = [
     t('feature.tiles', { n: feature.tiles }),
     feature.finished ? t('feature.done') : t('feature.gaps', { n: feature.gaps }),

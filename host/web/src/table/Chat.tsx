@@ -1,4 +1,5 @@
 // What those at the table say to each other, where the table was made for it.
+import { apart } from '../text/apart';
 import { t } from '../text/text';
 import type { TableStore } from './store';
 
@@ -23,7 +24,8 @@ export function Chat(props: { store: TableStore }) {
       <ol aria-live="polite">
         {store.said.value.map((one) => (
           <li key={one.nth}>
-            <b>{one.seat === null ? t('chat.watcher') : players[one.seat]?.name}</b> {one.text}
+            <b>{apart(one.seat === null ? t('chat.watcher') : (players[one.seat]?.name ?? ''))}</b>{' '}
+            {apart(one.text)}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 // What happened, downwards; a sentence shows on the board what it is about, and the rules that are named can be read.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { TilePreview } from '../parts/TilePreview';
+import { apart } from '../text/apart';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Entry } from '../wire/messages';
@@ -17,7 +18,7 @@ function Points(props: { entry: Entry; store: TableStore }) {
   return props.entry.kind !== 'score' || seat === null ? null : (
     <b class="points">
       {points >= 0 ? '+' : '−'}
-      {Math.abs(points)} {props.store.hello.value!.players[seat]?.name}{' '}
+      {Math.abs(points)} {apart(props.store.hello.value!.players[seat]?.name ?? '')}{' '}
     </b>
   );
 }

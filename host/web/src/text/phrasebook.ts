@@ -1,6 +1,7 @@
 // What the server tells, in the reader's language. It tells everything in English; catalogues of the program and of
 // modules, which the server has, say what that is in others. What they lack stays English.
 import { computed, effect, signal } from '@preact/signals';
+import { namesApart } from './apart';
 import { Phrases, type Words } from './phrases';
 import { transport } from '../wire/transport';
 import { language } from './text';
@@ -24,7 +25,7 @@ const book = computed(() => {
 
 /** In the reader's language; reads a signal, so what shows it is shown again when the words have come. */
 export function say(text: string): string {
-  return book.value?.say(text) ?? text;
+  return namesApart(book.value?.say(text) ?? text, players.value);
 }
 
 /** The name of a switch, or of one of its values. */

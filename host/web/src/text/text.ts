@@ -2,6 +2,7 @@
 // server tells is the phrasebook's. Rule texts stay English.
 import { signal } from '@preact/signals';
 import { fileAt } from '../wire/fileAt';
+import { apart } from './apart';
 import en from './en.json';
 
 export type Key = keyof typeof en;
@@ -85,6 +86,6 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   const number = new Intl.NumberFormat(language.value);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : typeof value === 'number' ? number.format(value) : value;
+    return value === undefined ? whole : typeof value === 'number' ? number.format(value) : apart(value);
   });
 }
