@@ -213,7 +213,14 @@ void Ferries::begin(Play& play) const {
     }
 }
 
-void Ferries::next(Play& play) const { play.ask_unless_only_pass(ask_move_, play.turn_owner()); }
+/// Where no ferry can be moved nobody is asked, whatever else may be done at any decision of the own turn.
+void Ferries::next(Play& play) const {
+    ActionList moves;
+    list_moves(play, moves);
+    if (moves.size() > 1) { // passing is one
+        play.ask(ask_move_, play.turn_owner());
+    }
+}
 
 void Ferries::list_new(const Play& play, ActionList& out) const {
     each_pair(play, play.argument(ask_new_), [&](SegmentId a, SegmentId b) { out.add(join_(a, b)); });

@@ -34,23 +34,37 @@ void Escapes::install(Registry& registry) {
 /// Not in turns inside another that place nothing, as auctions are.
 void Escapes::offer_in_part(Play& play) const {
     if (play.placed_tile() != none_of<TileId>) {
-        play.ask_unless_only_pass(ask_, play.turn_owner());
+        offer_in_turn(play);
     }
 }
 
-/// In every turn, one inside another too: those of a bazaar are turns like any other (BCB-026).
-void Escapes::offer_in_turn(Play& play) const { play.ask_unless_only_pass(ask_, play.turn_owner()); }
+/// In every turn, one inside another too: those of a bazaar are turns like any other (BCB-026). Where nobody can escape
+/// nobody is asked, whatever else may be done at any decision of the own turn.
+void Escapes::offer_in_turn(Play& play) const {
+    bool anybody = false;
+    for (const FigureId f : play.figures_of(play.turn_owner())) {
+        anybody = anybody || may_escape(play, f);
+    }
+    if (anybody) {
+        play.ask(ask_, play.turn_owner());
+    }
+}
 
-/// SIEGE-012 SIEGE-016 SIEGE-019 SIEGE-020: one of the own followers. Those that nothing tells apart are one choice.
+/// SIEGE-016 SIEGE-020: one of the own followers.
 void Escapes::list(const Play& play, ActionList& out) const {
     for (const FigureId f : play.figures_of(play.actor())) {
-        const FeatureId on = play.feature_of(play.figure(f));
-        if (on != none_of<FeatureId> && is_besieged(play, on) && play.rules().has(play.figure(f).kind, follower_) &&
-            stands_for_alike(play, f) && has_way_out(play, on)) {
+        if (may_escape(play, f)) {
             out.add(escape_(play.figure(f).kind, f));
         }
     }
     out.add(verbs::pass());
+}
+
+/// SIEGE-012 SIEGE-019: a follower in a besieged city. Those that nothing tells apart are one choice.
+bool Escapes::may_escape(const Play& play, FigureId f) const {
+    const FeatureId on = play.feature_of(play.figure(f));
+    return on != none_of<FeatureId> && is_besieged(play, on) && play.rules().has(play.figure(f).kind, follower_) &&
+           stands_for_alike(play, f) && has_way_out(play, on);
 }
 
 /// SIEGE-004. SIEGE-022: a castle is not.

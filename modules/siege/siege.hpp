@@ -32,6 +32,7 @@ private:
     void offer_in_turn(Play& play) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId kind, FigureId who) const;
+    bool may_escape(const Play& play, FigureId f) const;
     bool is_besieged(const Play& play, FeatureId f) const;
     bool has_way_out(const Play& play, FeatureId city) const;
     bool leads_out(const Play& play, SegmentId s) const;

@@ -265,7 +265,14 @@ void Tunnel::list(const Play& play, ActionList& out) const {
     out.add(verbs::pass());
 }
 
-void Tunnel::ask(Play& play) const { play.ask_unless_only_pass(ask_, play.turn_owner()); }
+/// Where no token can be placed nobody is asked, whatever else may be done at any decision of the own turn.
+void Tunnel::ask(Play& play) const {
+    ActionList tokens;
+    list_tokens(play, tokens);
+    if (!tokens.empty()) {
+        play.ask(ask_, play.turn_owner());
+    }
+}
 
 /// TUNNEL-006: before a figure is deployed, or after that; TUNNEL-023: or before the phantom is. TUNNEL-008 TUNNEL-012:
 /// the second token of a set joins two roads, which are scored in this turn if nothing is open any more.
