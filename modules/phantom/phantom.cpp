@@ -11,6 +11,7 @@ public:
 private:
     void note(Play& play, const events::Acting& event) const;
     void second_step(Play& play) const;
+    bool may_come(const Play& play) const;
     bool deploys_phantom(const Play& play, Action action) const;
     bool puts_token(const Play& play, Action action) const;
     void list(const Play& play, ActionList& out) const;
@@ -59,9 +60,20 @@ void Phantom::note(Play& play, const events::Acting& event) const {
 /// PHAN-014: not where the deployment was taken away.
 void Phantom::second_step(Play& play) const {
     const bool deploys = (play.turn().flags & Turn::no_figures) == 0 && play.placed_tile() != none_of<TileId>;
-    if (deploys && (after_pass_ || play.has(due_))) {
+    if (deploys && (after_pass_ || play.has(due_)) && may_come(play)) {
         play.ask_unless_only_pass(ask_, play.turn_owner());
     }
+}
+
+/// From the supply, or out of somebody's hands by what may be done at any decision (PHAN-020). For the sake of that
+/// alone nobody is asked whose phantom stands on the board.
+bool Phantom::may_come(const Play& play) const {
+    bool any = false;
+    for (const FigureId f : play.figures_of(play.turn_owner(), phantom_)) {
+        const Where where = play.figure(f).place.where;
+        any = any || where == Where::supply || where == Where::held;
+    }
+    return any;
 }
 
 /// It says the phantom, and no figure that stands somewhere.
