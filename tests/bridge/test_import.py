@@ -156,6 +156,30 @@ class Parts(Importing):
         self.assertIn("the game goes on", self.imported(self.game))
         self.scores_of_record()
 
+    def test_a_token_of_a_tunnel_brings_no_second_turn(self):
+        """There only tiles do (TUNNEL-019): Ann joins two tiles to the road of her builder, and then it is Ben's turn."""
+        def laid(tile, x, y, player):
+            return {"type": "PLACE_TILE", "payload": {"tileId": tile, "rotation": "R0", "position": [x, y]}, "player": player}
+
+        def on_road(kind, x, y, location, **what):
+            return {"type": kind, "payload": {"pointer": {"position": [x, y], "location": location, "feature": "Road"}, **what}, "player": 0}
+
+        game = game_named("31-closing-1002")
+        game["setup"]["elements"]["builder"] = 1
+        passed = {"type": "PASS", "payload": {}, "player": 0}
+        game["replay"] = [
+            laid("TU/RCR", 1, 0, 0), on_road("DEPLOY_MEEPLE", 1, 0, "W", meepleId="0.small.1"), on_road("PLACE_TOKEN", 1, 0, "W", token="TUNNEL_A"),
+            laid("TU/RR", 0, 1, 1), {**passed, "player": 1},
+            laid("BA/RFr", -1, 0, 0), on_road("DEPLOY_MEEPLE", -1, 0, "WE", meepleId="0.builder.1"),
+            laid("BA/L", -1, 1, 1), {**passed, "player": 1},
+            laid("BA/L", -2, 1, 0), on_road("PLACE_TOKEN", 0, 1, "E", token="TUNNEL_A"), passed,
+            laid("BA/L", -3, 1, 1), {**passed, "player": 1},
+        ]
+        order = [message["payload"]["tileId"] for message in game["replay"] if message["type"] == "PLACE_TILE"]
+        game["gameAnnotations"] = {"drawOrder": order, "endTurn": len(order)}
+        self.assertIn("the game goes on", self.imported(game))
+        self.assertIn('[switch tunnel.builder_by_tunnel "false"]', (self.folder / "game.bastide").read_text(encoding="utf-8"))
+
     def test_another_print(self):
         text = json.dumps(game_named("06-closing-1002"))
         for first, second in (("inns-and-cathedrals:1", "inns-and-cathedrals:2"), ('"IC/CCCC"', '"IC/CCCCG"'), ('"IC/RFr.i"', '"IC/RFr.iG"')):
