@@ -1,6 +1,8 @@
 // The Robber's Son: a mark on a road, and whoever places it may take a follower off that road instead of deploying one.
 #include "bastide/bastide.hpp"
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace bastide::robbers_son {
 
@@ -15,6 +17,7 @@ private:
     std::string text(const Play& play, FigureKindId kind, FigureId thief) const;
 
     QualityId follower_{};
+    KindId road_{};
     AttributeId mark_{};
     ReasonId chased_{}, instead_{};
     PartRight used_up_{};
@@ -27,6 +30,7 @@ void RobbersSon::install(Registry& registry) {
         return;
     }
     follower_ = registry.quality("follower");
+    road_ = registry.find_kind("road");
     chased_ = registry.reason("chased away");
     instead_ = registry.reason("moved instead of a follower");
     used_up_ = registry.part_right("nobody is chased away any more");
@@ -51,19 +55,24 @@ void RobbersSon::note(Play& play, const events::FigureMoved& event) const {
     }
 }
 
-/// RSON-002: nobody was deployed to this tile yet, so whoever is on the road stood there before. Those that nothing
-/// tells apart are one choice.
+/// RSON-001 RSON-002: nobody was deployed to this tile yet, so whoever is on the road stood there before. Those that
+/// nothing tells apart are one choice, and so is who stands on a road that two marks of the tile belong to.
 void RobbersSon::list(const Play& play, ActionList& out) const {
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId> || play.has(used_up_)) {
         return;
     }
     const TileType& type = play.type_of(tile);
+    std::vector<FeatureId> seen;
     for (unsigned local = 0; local < type.segment_count; ++local) {
-        if (play.rules().printed_count(type, local, mark_) == 0) {
+        const SegmentId s = play.segment(tile, local);
+        const FeatureId road = play.feature_of(s);
+        if (play.kind_of(s) != road_ || play.rules().printed_count(type, local, mark_) == 0 ||
+            std::find(seen.begin(), seen.end(), road) != seen.end()) {
             continue;
         }
-        play.each_figure(play.feature_of(play.segment(tile, local)), [&](FigureId f) {
+        seen.push_back(road);
+        play.each_figure(road, [&](FigureId f) {
             if (play.rules().has(play.figure(f).kind, follower_) && stands_for_alike(play, f)) {
                 out.add(chase_(play.figure(f).kind, f));
             }
