@@ -1,6 +1,8 @@
 // The Princess and the Dragon: the dragon eats, the fairy protects, portals lead elsewhere, princesses send knights
 // away.
 #include "princess_and_dragon.hpp"
+#include <algorithm>
+#include <vector>
 
 namespace bastide::princess_and_dragon {
 
@@ -150,18 +152,22 @@ bool Princess::removable(const Play& play, FigureId knight) const {
 }
 
 /// PD-107 PD-110 PD-111 PD-113: nobody was deployed to this tile yet, so every knight stood there before. Those that
-/// nothing tells apart are one choice.
+/// nothing tells apart are one choice, and so is who stands in a city where two princesses of the tile live.
 void Princess::list(const Play& play, ActionList& out) const {
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId>) {
         return;
     }
     const TileType& type = play.type_of(tile);
+    std::vector<FeatureId> seen;
     for (unsigned local = 0; local < type.segment_count; ++local) {
-        if (play.rules().printed_count(type, local, princess_) == 0) {
+        const FeatureId city = play.feature_of(play.segment(tile, local));
+        if (play.rules().printed_count(type, local, princess_) == 0 ||
+            std::find(seen.begin(), seen.end(), city) != seen.end()) {
             continue;
         }
-        play.each_figure(play.feature_of(play.segment(tile, local)), [&](FigureId f) {
+        seen.push_back(city);
+        play.each_figure(city, [&](FigureId f) {
             if (removable(play, f) && stands_for_alike(play, f)) {
                 out.add(remove_(play.figure(f).kind, f));
             }
