@@ -282,18 +282,24 @@ void Tunnel::put(Play& play, PlayerId of, FigureKindId kind, SegmentId opening) 
     const Decision<> asked{play.core().decision};
     play.give(placed_);
     play.deploy(of, kind, Place::in(spaces_[side_of(play, opening)], play.tile_of(opening)));
+    SegmentId there = opening;
+    if (twin != none_of<FigureId>) {
+        const Opening other = opening_of(play, twin);
+        there = play.segment_at(other.tile, port_of_side(other.side));
+    }
+    // unless another rule has made something else of one of them
+    const bool joins = there != opening && play.kind_of(there) == play.kind_of(opening);
+    const bool one_road = play.feature_of(there) == play.feature_of(opening); // TUNNEL-013
     play.tell(
         [&] {
             return play.player_name(player) + " puts a tunnel token on the " + play.feature_name(opening) +
-                   (twin == none_of<FigureId> ? "." : " and joins it to another road.");
+                   (!joins     ? "."
+                    : one_road ? " and joins two of its ends."
+                               : " and joins it to another road.");
         },
-        player, "TUNNEL-008");
-    if (twin != none_of<FigureId>) {
-        const Opening other = opening_of(play, twin);
-        const SegmentId there = play.segment_at(other.tile, port_of_side(other.side));
-        if (play.kind_of(there) == play.kind_of(opening)) { // no other rule has made something else of one of them
-            play.join(there, opening);
-        }
+        player, joins ? "TUNNEL-008" : "TUNNEL-005");
+    if (joins) {
+        play.join(there, opening);
     }
     if (asked == decisions::figures) {
         play.resume_at(Anchor::part_figures);
