@@ -46,10 +46,12 @@ void Phantom::install(Registry& registry) {
                                                        .reads = {"turns"}}); // the first step is over
 }
 
-/// PHAN-003 PHAN-008: whatever was done in the first step, unless it leaves that step as it was (a ransom). PHAN-007:
-/// passing does nothing. Noted before it is done, as it may ask for another decision.
+/// PHAN-003 PHAN-008: whatever was done in the first step, unless it leaves that step as it was (a ransom, or a token,
+/// which is placed besides: PHAN-024). PHAN-007: passing does nothing. Noted before it is done, as it may ask for
+/// another decision.
 void Phantom::note(Play& play, const events::Acting& event) const {
-    if (play.core().decision != decisions::figures.id || play.rules().verbs[index(event.action.verb)].reopens) {
+    if (play.core().decision != decisions::figures.id || play.rules().verbs[index(event.action.verb)].reopens ||
+        puts_token(play, event.action)) {
         return;
     }
     if (event.action.verb != verbs::pass.id) {
