@@ -39,6 +39,7 @@ private:
     std::vector<SegmentId> leads_to(const Play& play, SegmentId road) const;
     std::vector<FigureId> first_ferries(const Play& play) const;
     void begin(Play& play) const;
+    void ask_new(Play& play, TileId lake) const;
     void next(Play& play) const;
     void list_new(const Play& play, ActionList& out) const;
     void list_moves(const Play& play, ActionList& out) const;
@@ -209,7 +210,20 @@ void Ferries::begin(Play& play) const {
     }
     play.push(next_);
     if (play.type_of(placed).shows(lake_) && ferry_at(play, placed) == none_of<FigureId>) {
-        play.ask(ask_new_, play.turn_owner(), placed);
+        ask_new(play, placed);
+    }
+}
+
+/// A lake of somebody's own may have a single road, and more lakes may be drawn by hand than the game has ferries
+/// (FERRY-016).
+void Ferries::ask_new(Play& play, TileId lake) const {
+    bool any = false;
+    each_pair(play, lake, [&](SegmentId, SegmentId) { any = true; });
+    if (any && play.has_in_supply(nobody, ferry_)) {
+        play.ask(ask_new_, play.turn_owner(), lake);
+    } else if (any) {
+        play.tell([&] { return "No ferry is left for the lake at " + position_text(play.tile(lake).at) + '.'; }, nobody,
+                  "FERRY-016");
     }
 }
 
