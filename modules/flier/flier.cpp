@@ -87,12 +87,17 @@ void Flier::install_choices(Registry& registry) {
     land_ = registry.verb<FigureKindId, SegmentId>({.name = "land",
                                                     .apply = hook<&Flier::apply_land>(this),
                                                     .sentences = {"Land {FIGURE} on {SEGMENT}[, as {ROLE}]"}});
-    registry.count({.name = "landings", .about = "Followers that flew and landed.", .unit = "figures"}, land_);
+    registry.count({.name = "landings", .about = "Followers that flew and landed on a feature.", .unit = "figures"},
+                   land_);
     if (joins_acrobats_) {
         land_among_ =
             registry.verb<FigureKindId, TileId>({.name = "land-among",
                                                  .apply = hook<&Flier::apply_land_among>(this),
                                                  .sentences = {"Land {FIGURE} among the acrobats at {SQUARE}"}});
+        registry.count({.name = "landings-among-acrobats",
+                        .about = "Followers that flew and landed among acrobats.",
+                        .unit = "figures"},
+                       land_among_);
     }
     ask_die_ = registry.decision<FigureId>({.name = "flight",
                                             .question = "How far does the follower fly?",

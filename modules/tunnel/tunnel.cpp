@@ -87,7 +87,7 @@ void Tunnel::install(Registry& registry) {
     place_ = registry.verb<FigureKindId, SegmentId>({.name = "tunnel",
                                                      .apply = hook<&Tunnel::apply>(this),
                                                      .sentences = {"Put {FIGURE} on the opening of {SEGMENT}"}});
-    registry.count({.name = "tokens", .about = "Tunnel tokens that were placed.", .unit = "tokens"}, place_);
+    registry.count({.name = "tokens", .about = "Tunnel tokens that their owners placed.", .unit = "tokens"}, place_);
     own_road_ = registry.text("tunnel_claim") == "own_follower";
     twins_ = registry.text("tunnel_claim") == "twin_by_others";
     follower_ = registry.quality("follower");
@@ -97,6 +97,10 @@ void Tunnel::install(Registry& registry) {
              .apply = hook<&Tunnel::apply_twin>(this),
              .forms = {"FIGURE SEGMENT of PLAYER"},
              .sentences = {"Put {PLAYER}'s {figure} on the opening of {SEGMENT}"}});
+        registry.count({.name = "twins",
+                        .about = "Second tunnel tokens of others that were placed, by who placed them.",
+                        .unit = "tokens"},
+                       twin_);
     }
     registry.contribute("figures", hook<&Tunnel::list_tokens>(this));
     ask_ = registry.decision({.name = "tunnel",

@@ -27,7 +27,8 @@ void Acrobats::install(Registry& registry) {
     score_ = registry.verb<TileId>({.name = "pyramid",
                                     .apply = hook<&Acrobats::apply_score>(this),
                                     .sentences = {"Have the pyramid at {SQUARE} scored"}});
-    registry.count({.name = "acrobats", .about = "Followers that became acrobats.", .unit = "figures"}, join_);
+    registry.count({.name = "acrobats", .about = "Followers that became acrobats without flying.", .unit = "figures"},
+                   join_);
     registry.count({.name = "pyramids", .about = "Full pyramids, by who had them scored.", .unit = "pyramids"}, score_);
     scored_ = registry.cause("acrobats in a pyramid", "CIRCUS-013");
     final_ = registry.cause("acrobats in a pyramid", "CIRCUS-016");
