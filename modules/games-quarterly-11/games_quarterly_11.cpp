@@ -31,11 +31,16 @@ void GamesQuarterly::install(Registry& registry) {
     registry.tariff(field, Rank::add, hook<&GamesQuarterly::per_city>(this), Reads::feature);
 }
 
-/// GQ-004: for farmers, whenever their farm is scored. Two herds on one farm count once.
+/// GQ-004: for farmers, whenever their farm is scored. Two herds on one farm count once, be it that the other one
+/// counts cities alone (RIVER-077).
 void GamesQuarterly::per_city(const Play& play, Valuation& v) const {
-    const bool counted = v.count_of(herded_) != 0 || v.count_of(herded_castles_) != 0;
-    if (play.count(v.feature, herd_) != 0 && play.rules().stakes[index(v.stake)].majority && !counted) {
+    if (play.count(v.feature, herd_) == 0 || !play.rules().stakes[index(v.stake)].majority) {
+        return;
+    }
+    if (v.count_of(herded_) == 0) {
         v.add(herded_, v.count_of(completed_city_), 1, "GQ-004");
+    }
+    if (v.count_of(herded_castles_) == 0) {
         v.add(herded_castles_, v.count_of(castles_), 1, "GQ-004"); // if another module counts any
     }
 }
