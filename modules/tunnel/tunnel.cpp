@@ -187,14 +187,16 @@ Tunnel::Opening Tunnel::opening_of(const Play& play, FigureId token) const {
 // ---------------------------------------------------------------- tokens
 
 /// Of a set whose other token is in supply: the one that lies already and leads nowhere yet (TUNNEL-010), if there is
-/// one.
+/// one. Tokens come to the board in their order and stay there, so where a game file gives more of a set every two of
+/// them are a tunnel.
 FigureId Tunnel::waiting(const Play& play, PlayerId p, FigureKindId kind) const {
+    FigureId alone = none_of<FigureId>;
     for (const FigureId token : play.figures_of(p, kind)) {
         if (play.figure(token).on_board()) {
-            return token;
+            alone = alone == none_of<FigureId> ? token : none_of<FigureId>;
         }
     }
-    return none_of<FigureId>;
+    return alone;
 }
 
 /// PD-006, by a switch: the openings of another box's tile are never joined to each other (TUNNEL-018).
