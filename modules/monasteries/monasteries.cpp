@@ -3,6 +3,7 @@
 // and each is scored among those who chose it (MONAST-013 MONAST-014). That only one is to be had is a veto.
 #include "bastide/bastide.hpp"
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace bastide::monasteries {
@@ -14,6 +15,7 @@ public:
 private:
     void lay_out(TileDef& tile) const;
     static bool is_cloister(const TileDef& tile, const std::string& set);
+    static int base_games(const Ruleset& rules);
     void replace(Play& play) const;
     FeatureId other_place(const Play& play, SegmentId s) const;
     bool taken(const Play& play, FigureKindId kind, Place to, RouteId route) const;
@@ -29,6 +31,13 @@ private:
 namespace {
 constexpr const char* word = "special-monastery";
 constexpr const char* place_of_abbots = "abbacy";
+
+bool is_base(const std::string& set) { return set.starts_with("base-"); }
+
+std::ptrdiff_t count_of(const TileDef& tile, const char* kind) {
+    return std::count_if(tile.segments.begin(), tile.segments.end(),
+                         [&](const SegmentDef& segment) { return segment.kind == kind; });
+}
 } // namespace
 
 void Monasteries::install(Registry& registry) {
@@ -82,22 +91,37 @@ void Monasteries::lay_out(TileDef& tile) const {
 
 /// A cloister of the base game's tiles has a road at most.
 bool Monasteries::is_cloister(const TileDef& tile, const std::string& set) {
-    const auto are = [&](const char* kind) {
-        return std::count_if(tile.segments.begin(), tile.segments.end(),
-                             [&](const SegmentDef& segment) { return segment.kind == kind; });
-    };
-    return tile.set == set && tile.words.count(word) == 0 && are("monastery") == 1 && are("road") <= 1;
+    const bool here = is_base(tile.set) || tile.set == set;
+    return here && tile.words.count(word) == 0 && count_of(tile, "monastery") == 1 && count_of(tile, "road") <= 1;
 }
 
-/// MONAST-002: the base game's tiles are those of the set that has its cloister.
+/// How many base games there are, by the sets that are one.
+int Monasteries::base_games(const Ruleset& rules) {
+    int games = 0;
+    for (const Identity::SetEntry& used : rules.identity.tile_sets) {
+        games += is_base(used.name) ? used.copies : 0;
+    }
+    return games;
+}
+
+/// MONAST-002: of the base game's sets, or of the set that has its cloister where another box is the base game. A tile
+/// that two sets have is one tile with the copies of both; so no more leave than base games bring.
 void Monasteries::replace(Play& play) const {
     const Ruleset& rules = play.rules();
     const std::vector<TileDef>& defs = rules.tile_defs;
     const auto plain =
         std::find_if(defs.begin(), defs.end(), [](const TileDef& def) { return def.name == "monastery"; });
-    for (std::size_t i = 0; plain != defs.end() && i < defs.size(); ++i) {
+    const std::string set = plain == defs.end() ? "" : plain->set;
+    const int games = base_games(rules);
+    std::array<int, 2> left{4 * games, 2 * games}; // without a road, and with one
+    for (std::size_t i = 0; i < defs.size(); ++i) {
+        if (!is_cloister(defs[i], set)) {
+            continue;
+        }
         const TileTypeId type = rules.type_of_def[i];
-        for (int n = is_cloister(defs[i], plain->set) ? defs[i].count : 0; n > 0; --n) {
+        int& of_these = left[count_of(defs[i], "road") == 0 ? 0 : 1];
+        for (int n = games == 0 ? defs[i].count : std::min(defs[i].count, of_these); n > 0; --n) {
+            --of_these;
             if (play.in_pile(piles::supply, type) > 0) {
                 play.move_tile(type, piles::supply, piles::removed);
             }
