@@ -101,7 +101,8 @@ bool Challenges::challenger_on(const Play& play, FeatureId building, PlayerId p)
                       [&](FigureId f) { return play.figure(f).owner == p && play.has(f, challenger_); });
 }
 
-/// Whoever comes to a building while the one beside it is occupied is the challenger (HS-014 HS-015).
+/// Whoever comes to a building while the one beside it is occupied is the challenger (HS-014 HS-015), but not who joins
+/// others there: these are challenged already, or challenge.
 void Challenges::arrived(Play& play, const events::FigureMoved& event) const {
     const Figure& figure = play.figure(event.figure);
     const FeatureId here = play.feature_of(figure);
@@ -111,6 +112,10 @@ void Challenges::arrived(Play& play, const events::FigureMoved& event) const {
     }
     if (!play.round().empty() && play.closed(here)) {
         return; // joins a building that is being scored
+    }
+    if (play.feature(here).claims > 1) {
+        play.mark(event.figure, challenger_, false);
+        return;
     }
     bool challenges = false;
     buildings_.each_opponent(play, here, [&](FeatureId opponent) {
