@@ -32,6 +32,7 @@ role_names = "anniversary"
 farm_scoring = "first_edition"
 hill_tiebreaker = "most_followers_on_hills"
 king_robber_record_markers = true
+king_and_robber_scoring = "continuous"
 dragon_tile_without_dragon = "return_and_redraw"
 fairy_point_claim = "until_turn_passes"
 princess_removal = "mandatory"
