@@ -1,6 +1,7 @@
 // The big top stands on one circus tile at a time, an animal hidden under it. When it moves on, and at the end, the
 // animal turns up. That it is drawn only then comes to the same as drawing it before (CIRCUS-010).
 #include "under_the_big_top.hpp"
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -123,15 +124,25 @@ int Circus::spectators(const Play& play, PlayerId p) const {
     return found;
 }
 
+/// The circus tile to which it goes next, in the order in which they were placed; none: it has been everywhere. A
+/// second tile that comes before the first is scored is scored with it, so that two can wait (TB-036).
+TileId Circus::waiting(const Play& play) const {
+    const TileId here = stands(play) ? play.tile_at(top(play).place.square()) : none_of<TileId>;
+    TileId next = none_of<TileId>;
+    for (const TileId tile : play.tiles_with(circus_)) {
+        const bool new_one = play.tile(tile).by != nobody && (here == none_of<TileId> || index(tile) > index(here));
+        next = new_one ? std::min(next, tile) : next;
+    }
+    return next;
+}
+
 /// CIRCUS-004 CIRCUS-006: the first circus tile only gets the big top.
 void Circus::arrive(Play& play) const {
-    const TileId tile = play.placed_tile();
-    if (tile == none_of<TileId> || !play.type_of(tile).shows(circus_)) {
-        return;
-    }
-    if (stands(play) && all_hidden(play) != 0) {
-        play.ask(ask_animal_, chance, tile);
-    } else {
+    for (TileId tile = waiting(play); tile != none_of<TileId>; tile = waiting(play)) {
+        if (stands(play) && all_hidden(play) != 0) {
+            play.ask(ask_animal_, chance, tile);
+            return;
+        }
         put_up(play, tile);
     }
 }
@@ -162,6 +173,7 @@ void Circus::apply_turn_up(Play& play, Animal animal) const {
     }
     if (next != none_of<TileId>) {
         put_up(play, next);
+        arrive(play);
     }
 }
 

@@ -32,6 +32,7 @@ private:
     std::size_t likeliest(const Play& play) const;
     bool watches(const Play& play, FigureId f) const;
     int spectators(const Play& play, PlayerId p) const;
+    TileId waiting(const Play& play) const;
     void arrive(Play& play) const;
     void put_up(Play& play, TileId tile) const;
     void list_animals(const Play& play, Chances& out) const;
