@@ -32,6 +32,9 @@ void Acrobats::install(Registry& registry) {
     registry.count({.name = "pyramids", .about = "Full pyramids, by who had them scored.", .unit = "pyramids"}, score_);
     scored_ = registry.cause("acrobats in a pyramid", "CIRCUS-013");
     final_ = registry.cause("acrobats in a pyramid", "CIRCUS-016");
+    instead_ = registry.reason("moved instead of a follower");
+    used_up_ = registry.part_right("no pyramid is scored any more");
+    registry.on<events::FigureMoved>(hook<&Acrobats::note>(this));
     registry.contribute("figures", hook<&Acrobats::list>(this));
     registry.veto_place(hook<&Acrobats::no_place>(this), {}, "CIRCUS-012 CIRCUS-017 CIRCUS-023");
     registry.at(
@@ -84,11 +87,20 @@ bool Acrobats::under_bridge(const Play& play, TileId tile) const {
     return found;
 }
 
+/// CIRCUS-013: whoever has moved a piece has used the action of the step, though the step may go on (PD-019).
+void Acrobats::note(Play& play, const events::FigureMoved& event) const {
+    if (event.reason == instead_) {
+        play.give(used_up_);
+    }
+}
+
 /// CIRCUS-011 to CIRCUS-015: choices of the step besides deploying and passing.
 void Acrobats::list(const Play& play, ActionList& out) const {
     for (const TileId tile : play.tiles_with(acrobats_)) {
         if (standing(play, tile) == full) {
-            out.add(score_(tile));
+            if (!play.has(used_up_)) {
+                out.add(score_(tile));
+            }
         } else if (reached(play, tile)) {
             play.each_kind_in_supply(play.actor(), acrobat_, [&](FigureKindId kind) {
                 const RouteId route = tile == play.placed_tile() ? routes::ordinary : routes::remote;
