@@ -44,6 +44,7 @@ private:
     struct Records {
         std::array<Record, titles.size()> of;
     };
+    int largest_now(const Play& play, std::size_t title) const;
     void completed(Play& play, const events::FeatureCompleted& event) const;
     void pay_holder(Play& play, std::size_t title) const;
     void reward(Play& play) const;
@@ -94,6 +95,17 @@ void KingAndRobber::install(Registry& registry) {
     }
 }
 
+/// KR-013: of what is completed together the largest counts, in whatever order it is told.
+int KingAndRobber::largest_now(const Play& play, std::size_t title) const {
+    int largest = 0;
+    for (const Entry entry : play.round()) {
+        if (entry.occasion == occasions::completed && play.feature(entry.feature).kind == kinds_[title]) {
+            largest = std::max(largest, play.tiles_of(entry.feature));
+        }
+    }
+    return largest;
+}
+
 /// KR-010 to KR-016: whoever's turn it is takes the tile for a feature of more tiles than any before; points are
 /// nothing to it. The holder's own larger one raises the mark.
 void KingAndRobber::completed(Play& play, const events::FeatureCompleted& event) const {
@@ -102,7 +114,7 @@ void KingAndRobber::completed(Play& play, const events::FeatureCompleted& event)
             continue;
         }
         Record& record = play[records_].of[i];
-        const std::int16_t size = narrow(play.tiles_of(event.feature));
+        const std::int16_t size = narrow(largest_now(play, i));
         if (size <= record.size) { // KR-012 KR-015: an equally large one changes nothing
             pay_holder(play, i);
             return;
