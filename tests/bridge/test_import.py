@@ -122,6 +122,22 @@ class Parts(Importing):
         for word in ("'city-gates'", "'city-gates:1'", "tiny-city-scoring = 3", "8 'small-follower'"):
             self.assertIn(word, said)
 
+    def test_parts_that_stay_in_the_box(self):
+        """Each element of a box is chosen there for itself: what the game does not have counts nothing here either."""
+        game = game_named("08-closing-1008")
+        del game["setup"]["elements"]["robber"]  # he brought Ann 11
+        self.assertNotIn("Not carried over", self.imported(game))
+        self.assertEqual(self.scores_of_record(), (True, [SCORES["08-closing-1008"][0] - 11, SCORES["08-closing-1008"][1]]))
+        self.game["setup"]["elements"].update({"builder": 1, "acrobats": True, "pig": False})
+        self.imported(self.game)
+        record = (self.folder / "game.bastide").read_text(encoding="utf-8")
+        for switch in ('traders-and-builders.builders "true"', 'traders-and-builders.pigs "false"', 'traders-and-builders.goods "false"',
+                       'under-the-big-top.big_top_acrobats "true"', 'under-the-big-top.big_top_circus "false"', 'under-the-big-top.big_top_ringmasters "false"'):
+            self.assertIn(f"[switch {switch}]\n", record)
+        game = game_named("35-closing-1002")
+        del game["setup"]["elements"]["yaga"]  # no switch leaves her out
+        self.assertIn("Not carried over, as no module here has it: that there is no 'yaga'.\n", self.imported(game))
+
     def test_an_impossible_message_ends_it(self):
         for change, reason in (({"position": [90, 90]}, "not possible here"), ({"tileId": "FL/R"}, "no tile set that was carried over has it"),
                                ({"tileId": "AM/A"}, "cannot be drawn here")):

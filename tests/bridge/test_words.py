@@ -37,8 +37,9 @@ class Words(unittest.TestCase):
     def test_modules_and_switches_are_ours(self):
         for module, words in WORDS.items():
             rules = tomllib.loads((SOURCE / f"modules/{module}/rules.toml").read_text(encoding="utf-8"))
-            known = {switch["name"]: [str(value) for value in switch.get("values", ["true", "false"])] for switch in rules.get("switch", [])}
-            for values in [entry.get("switches", {}) for entry in words.get("element", [])] + \
+            known = {switch["name"]: [str(value) for value in switch.get("values", ["true", "false"])]
+                     for switch in rules.get("switch", []) + rules.get("part", [])}
+            for values in [entry.get(key, {}) for entry in words.get("element", []) for key in ("switches", "absent")] + \
                     [values for rule in words.get("rule", []) for values in rule["values"].values()]:
                 for name, value in values.items():
                     self.assertIn(value, known[name], (module, name))

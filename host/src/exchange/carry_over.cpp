@@ -20,6 +20,7 @@ public:
             load(module);
         }
         elements();
+        absent_elements();
         sets();
         rules();
         for (const auto& [name, value] : switches_) {
@@ -62,6 +63,31 @@ private:
             if (const auto more = words_.more_elements.find(name); more != words_.more_elements.end()) {
                 std::for_each(more->second.begin(), more->second.end(), [&](const auto& each) { take(each); });
             }
+        }
+    }
+
+    /// Each part of a box is chosen there for itself: the module is played, but without what the game does not have.
+    void absent_elements() {
+        for (const auto& [name, element] : words_.elements) {
+            if (saved_.elements.contains(name)) {
+                continue;
+            }
+            leave_out(name, element);
+            if (const auto more = words_.more_elements.find(name); more != words_.more_elements.end()) {
+                for (const ForeignElement& other : more->second) {
+                    leave_out(name, other);
+                }
+            }
+        }
+    }
+
+    void leave_out(const std::string& name, const ForeignElement& element) {
+        if (!loaded_.contains(element.module)) {
+            return;
+        }
+        set(element.module, element.absent);
+        if (element.loads && element.absent.empty()) {
+            result_.left_behind.push_back("that there is no " + in_quotes(name));
         }
     }
 

@@ -184,9 +184,9 @@ void ForeignWords::read(const std::string& text, const std::string& file, const 
     }
     for (const Value& entry : root.tables("element")) {
         const Reader table(entry, file, "[[element]]");
-        table.only({"name", "figure", "loads", "switches"});
+        table.only({"name", "figure", "loads", "switches", "absent"});
         const ForeignElement element{module, table.text("figure", {}), table.flag("loads", true),
-                                     switch_values(table.inner("switches"))};
+                                     switch_values(table.inner("switches")), switch_values(table.inner("absent"))};
         if (const auto [at, fresh] = elements.emplace(table.text("name"), element); !fresh) {
             more_elements[at->first].push_back(element);
         }

@@ -17,6 +17,7 @@ struct ForeignElement {
     std::string module, figure; ///< figure: the element's value is how many each player has
     bool loads = true;          ///< a game that has it is played with the module
     SwitchValues switches;
+    SwitchValues absent; ///< a game that is played with the module, but does not have it
 };
 
 struct ForeignRule {
