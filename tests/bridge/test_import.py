@@ -138,6 +138,12 @@ class Parts(Importing):
         del game["setup"]["elements"]["yaga"]  # no switch leaves her out
         self.assertIn("Not carried over, as no module here has it: that there is no 'yaga'.\n", self.imported(game))
 
+    def test_draws_from_tiles_that_nobody_here_has(self):
+        """The numbers point into all tiles there, so nothing that they tell of fewer is believed."""
+        game = game_named("18-closing-1026")
+        game["setup"]["sets"]["unknown:1"] = game["setup"]["sets"].pop("king-and-robber:1")
+        self.assertNotIn("put aside", self.imported(game, code=1))
+
     def test_an_impossible_message_ends_it(self):
         for change, reason in (({"position": [90, 90]}, "not possible here"), ({"tileId": "FL/R"}, "no tile set that was carried over has it"),
                                ({"tileId": "AM/A"}, "cannot be drawn here")):

@@ -31,7 +31,8 @@ ForeignDeck::ForeignDeck(const SavedGame& saved, const ForeignWords& words)
     : words_(words), random_(saved.random), order_(saved.draw_order) {
     for (const auto& [name, copies] : saved.sets) {
         const auto set = words.sets.find(name);
-        if (set == words.sets.end()) { // what else there is to draw is not known
+        if (set == words.sets.end()) {
+            known_ = false;
             random_.reset();
             continue;
         }

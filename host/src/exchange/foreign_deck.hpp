@@ -21,7 +21,7 @@ public:
     /// A tile was laid, upon which others may be drawn.
     void laid(const std::string& tile);
     /// The number that the next draws follow from.
-    void set_random(double random) { random_ = random; }
+    void set_random(double random) { random_ = known_ ? std::optional(random) : std::nullopt; }
     /// No tile is left that could be drawn.
     bool empty() const;
 
@@ -34,6 +34,7 @@ private:
 
     const ForeignWords& words_;
     std::map<std::string, Group> groups_;
+    bool known_ = true; ///< all that there is to draw; else no number tells which of it is
     std::optional<double> random_;
     std::vector<std::string> order_; ///< of a game for tests
     std::size_t drawn_ = 0;          ///< of these
