@@ -245,7 +245,7 @@ TEST_CASE("Broken records get a sentence with file and line", "[record]") {
 }
 
 TEST_CASE("Comments, empty lines and line ends of other systems are fine", "[record]") {
-    std::string text = head() + "# a good draw\nchance: draw cap\n\n";
+    std::string text = head() + "# a good draw\nchance: draw cap\n\n[turns 3]\n# so\nresult: Ann 3\n# end\n";
     std::string windows;
     for (const char c : text) {
         windows += c == '\n' ? "\r\n" : std::string(1, c);
@@ -253,6 +253,7 @@ TEST_CASE("Comments, empty lines and line ends of other systems are fine", "[rec
     const Record record = parse_record(windows, "x.bastide");
     REQUIRE(record.moves.size() == 1);
     CHECK(record.moves[0].text == "draw cap");
+    CHECK((record.turns == 3 && record.result == "Ann 3"));
 }
 
 TEST_CASE("A head that ends without its empty line is a game of no moves", "[record]") {

@@ -65,6 +65,9 @@ private:
         if (line.find('\0') != std::string_view::npos) {
             fail(line_, "there is a zero byte in this line; the file is damaged.");
         }
+        if (in_moves_ && line.starts_with('#') && mover(line) == nullptr) {
+            return; // a comment, behind the end of the game too
+        }
         if (!begun_) {
             begin(line);
         } else if (!record_.result.empty()) {
