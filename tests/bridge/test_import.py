@@ -116,11 +116,12 @@ class Parts(Importing):
     def test_what_nobody_here_has_is_named(self):
         self.game["setup"]["elements"]["city-gates"] = 1
         self.game["setup"]["sets"]["city-gates:1"] = 1
-        self.game["setup"]["rules"]["tiny-city-scoring"] = "3"
+        self.game["setup"]["rules"].update({"tiny-city-scoring": "3", "meteorite-impact": "twice", "meteorite-rain": False})
         self.game["setup"]["elements"]["small-follower"] = 8
         said = self.imported(self.game)
-        for word in ("'city-gates'", "'city-gates:1'", "tiny-city-scoring = 3", "8 'small-follower'"):
+        for word in ("'city-gates'", "'city-gates:1'", "tiny-city-scoring = 3", "'meteorite-impact = twice'", "8 'small-follower'"):
             self.assertIn(word, said)
+        self.assertNotIn("meteorite-rain", said)
 
     def test_parts_that_stay_in_the_box(self):
         """Each element of a box is chosen there for itself: what the game does not have counts nothing here either."""

@@ -121,6 +121,11 @@ private:
                 set(rule.module, switches->second);
             }
         }
+        for (const auto& [name, value] : saved_.rules) {
+            if (!words_.rules.contains(name) && value != "false") { // what is off changes nothing
+                leave("the rule", name + " = " + value);
+            }
+        }
     }
 
     void leave(const char* what, const std::string& name) {
