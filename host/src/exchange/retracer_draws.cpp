@@ -39,7 +39,7 @@ bool Retracer::chance_brings(const ForeignMessage& message) {
 std::string Retracer::tile_laid_after(const ForeignMessage& message) const {
     for (std::size_t i = message.number - 1; i < saved_->messages.size(); ++i) {
         const ForeignMessage& later = saved_->messages[i];
-        if (later.player != message.player || (later.tile.empty() && later.random)) { // the turn is over, or its part
+        if (later.player != message.player || (later.tile.empty() && later.draws)) { // the turn is over, or its part
             return {};
         }
         if (!later.tile.empty()) {

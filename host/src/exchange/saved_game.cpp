@@ -71,6 +71,9 @@ void read_part(const std::string& key, const ForeignJson& value, ForeignMessage&
         }
     } else if (key == "random") {
         message.random = value.fraction();
+        message.draws = true;
+    } else if (key == "salt") { // of older versions, a seed: what is drawn next is not worked out from it
+        message.draws = true;
     } else if (key == "rotation") {
         message.turns = turns_of(value);
     } else if (key == "tileId") {

@@ -33,6 +33,7 @@ struct ForeignMessage {
     std::vector<std::string> words; ///< all other texts
     std::vector<int> numbers;       ///< all whole numbers, by the names of their keys
     std::optional<double> random;   ///< what is drawn next follows from it
+    bool draws = false;             ///< something may be drawn next, from whatever it follows
 
     /// Whether one of its words, the tile, the figure's or piece's kind, the feature or the location is this.
     bool has(std::string_view word) const;
