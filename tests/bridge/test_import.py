@@ -145,6 +145,16 @@ class Parts(Importing):
         game["setup"]["sets"]["unknown:1"] = game["setup"]["sets"].pop("king-and-robber:1")
         self.assertNotIn("put aside", self.imported(game, code=1))
 
+    def test_what_was_taken_back(self):
+        """Versions that keep it say so afterwards, for each message."""
+        replay = self.game["replay"]
+        undo = {"type": "UNDO", "payload": {}, "player": 0}
+        self.game["replay"] = [replay[0], undo, *replay[:2], {"type": "PASS", "payload": {}, "player": 0}, undo, undo, *replay[1:]]
+        self.assertIn(f" {len(replay)} messages.", self.imported(self.game))
+        self.assertEqual(self.scores_of_record(), (True, SCORES["01-closing-1002"]))
+        self.game["replay"][9] = {"type": "FLY_AWAY", "payload": {"to": [1, 2]}, "player": 0}
+        self.assertIn("Followed up to message 10 (FLY_AWAY)", self.imported(self.game, code=1))
+
     def test_an_impossible_message_ends_it(self):
         for change, reason in (({"position": [90, 90]}, "not possible here"), ({"tileId": "FL/R"}, "no tile set that was carried over has it"),
                                ({"tileId": "AM/A"}, "cannot be drawn here")):

@@ -37,7 +37,7 @@ bool Retracer::chance_brings(const ForeignMessage& message) {
 
 /// What the message lays, or, done with the tile in hand, one of those behind it.
 std::string Retracer::tile_laid_after(const ForeignMessage& message) const {
-    for (std::size_t i = message.number - 1; i < saved_->messages.size(); ++i) {
+    for (std::size_t i = message.rank; i < saved_->messages.size(); ++i) {
         const ForeignMessage& later = saved_->messages[i];
         if (later.player != message.player || (later.tile.empty() && later.draws)) { // the turn is over, or its part
             return {};
@@ -110,7 +110,7 @@ bool Retracer::draw_into_row() {
 /// A tile that nobody sees: one that no later message lays.
 bool Retracer::put_away_unseen(const ForeignMessage& message) {
     std::map<TileTypeId, int> needed;
-    for (std::size_t i = message.number - 1; i < saved_->messages.size(); ++i) {
+    for (std::size_t i = message.rank; i < saved_->messages.size(); ++i) {
         if (const auto match = tiles_.match(saved_->messages[i].tile)) {
             ++needed[match->type];
         }

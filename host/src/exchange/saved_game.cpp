@@ -6,6 +6,7 @@
 #include "words/beginning.hpp"
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -117,6 +118,21 @@ ForeignMessage message_of(const ForeignJson& json, std::size_t number, int playe
     return message;
 }
 
+/// Older versions keep what was taken back, and after it that it was.
+std::vector<ForeignMessage> messages_of(const ForeignJson& replay, int players) {
+    std::vector<ForeignMessage> messages;
+    for (std::size_t i = 0; i < replay.size(); ++i) {
+        ForeignMessage message = message_of(replay.at(i), i + 1, players);
+        if (message.type != "UNDO") {
+            message.rank = messages.size();
+            messages.push_back(std::move(message));
+        } else if (!messages.empty()) {
+            messages.pop_back();
+        }
+    }
+    return messages;
+}
+
 std::map<std::string, std::string> plain_values(const ForeignJson& json) {
     std::map<std::string, std::string> values;
     json.each([&](const std::string& key, const ForeignJson& value) { values[key] = value.plain(); }, most_names);
@@ -208,9 +224,7 @@ SavedGame parse_saved_game(std::string_view text, const std::string& file) {
     if (replay.size() > most_messages) {
         replay.fail("has more than 50000 messages, which is no game.");
     }
-    for (std::size_t i = 0; i < replay.size(); ++i) {
-        game.messages.push_back(message_of(replay.at(i), i + 1, static_cast<int>(game.players.size())));
-    }
+    game.messages = messages_of(replay, static_cast<int>(game.players.size()));
     return game;
 }
 

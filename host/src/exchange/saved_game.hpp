@@ -20,6 +20,7 @@ struct ForeignPlace {
 /// What a player did. Its parts are told by their form, so that no name of a key has to be known.
 struct ForeignMessage {
     std::size_t number = 0; ///< in the file, from 1
+    std::size_t rank = 0;   ///< among the messages that were not taken back, from 0
     std::string type;
     int player = -1; ///< -1: older versions do not say
     std::string tile;
@@ -54,8 +55,8 @@ struct SavedGame {
     std::map<std::string, std::string> elements, rules;
     std::vector<ForeignTile> start;
     std::optional<double> random;
-    std::vector<std::string> draw_order; ///< of a game for tests, what is drawn
-    std::vector<ForeignMessage> messages;
+    std::vector<std::string> draw_order;  ///< of a game for tests, what is drawn
+    std::vector<ForeignMessage> messages; ///< without those that were taken back
 };
 
 /// Whether a text is JSON rather than a record, by its first character.
