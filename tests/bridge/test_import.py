@@ -11,11 +11,13 @@ import random
 import subprocess
 import sys
 import tempfile
+import tomllib
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 BASTIDE = os.environ["BASTIDE"]
 GAMES = HERE / "games"
+SOURCE = pathlib.Path(os.environ["BASTIDE_SOURCE_DIR"])
 SCORES = json.loads((GAMES / "scores.json").read_text(encoding="utf-8"))
 # Why not to the end, in a part of the sentence that says so.
 STOPPED = {
@@ -135,9 +137,22 @@ class Parts(Importing):
         for switch in ('traders-and-builders.builders "true"', 'traders-and-builders.pigs "false"', 'traders-and-builders.goods "false"',
                        'under-the-big-top.big_top_acrobats "true"', 'under-the-big-top.big_top_circus "false"', 'under-the-big-top.big_top_ringmasters "false"'):
             self.assertIn(f"[switch {switch}]\n", record)
-        game = game_named("35-closing-1002")
-        del game["setup"]["elements"]["yaga"]  # no switch leaves her out
-        self.assertIn("Not carried over, as no module here has it: that there is no 'yaga'.\n", self.imported(game))
+        game = game_named("23-closing-1002")
+        del game["setup"]["elements"]["witch"]  # no switch leaves her out
+        self.assertIn("Not carried over, as no module here has it: that there is no 'witch'.\n", self.imported(game))
+
+    def test_elements_that_come_with_their_sets(self):
+        """Older versions name none that cannot be left out of them."""
+        brought = {element for module in SOURCE.glob("modules/*/jcz.toml") for theirs in tomllib.loads(module.read_text(encoding="utf-8")).get("set", [])
+                   for element in theirs.get("brings", [])}
+        for name in ("04-closing-1011", "24-closing-1002", "28-closing-1002", "29-uniform-0", "32-closing-1002", "33-closing-1002", "34-closing-1002",
+                     "35-closing-1002", "36-closing-1002"):
+            with self.subTest(name):
+                game = game_named(name)
+                for element in brought:
+                    game["setup"]["elements"].pop(element, None)
+                self.assertNotIn("Not carried over", self.imported(game))
+                self.assertEqual(self.scores_of_record(), (True, SCORES[name]))
 
     def test_draws_from_tiles_that_nobody_here_has(self):
         """The numbers point into all tiles there, so nothing that they tell of fewer is believed."""

@@ -44,6 +44,11 @@ class Words(unittest.TestCase):
                 for name, value in values.items():
                     self.assertIn(value, known[name], (module, name))
 
+    def test_sets_bring_elements_that_are_known(self):
+        known = {element["name"] for _, element in listed("element")}
+        for _, theirs in listed("set"):
+            self.assertLessEqual(set(theirs.get("brings", [])), known, theirs["name"])
+
     def test_as_the_replay_of_logs_has_it(self):
         self.assertEqual(merged("figures"), MAPPING["figures"])
         places = MAPPING["pieces"] | MAPPING["spaces"]  # some of theirs are pieces

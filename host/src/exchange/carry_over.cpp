@@ -19,6 +19,7 @@ public:
         for (const std::string& module : words_.always) {
             load(module);
         }
+        find_elements();
         elements();
         absent_elements();
         sets();
@@ -52,8 +53,20 @@ private:
         }
     }
 
-    void elements() {
+    /// Those that the game names, and those that come with its sets: older versions did not name these.
+    void find_elements() {
         for (const auto& [name, value] : saved_.elements) {
+            elements_.insert(name);
+        }
+        for (const auto& [name, copies] : saved_.sets) {
+            if (const auto set = words_.sets.find(name); set != words_.sets.end()) {
+                elements_.insert(set->second.brings.begin(), set->second.brings.end());
+            }
+        }
+    }
+
+    void elements() {
+        for (const std::string& name : elements_) {
             const auto found = words_.elements.find(name);
             if (found == words_.elements.end()) {
                 leave("the element", name);
@@ -69,7 +82,7 @@ private:
     /// Each part of a box is chosen there for itself: the module is played, but without what the game does not have.
     void absent_elements() {
         for (const auto& [name, element] : words_.elements) {
-            if (saved_.elements.contains(name)) {
+            if (elements_.contains(name)) {
                 continue;
             }
             leave_out(name, element);
@@ -163,7 +176,7 @@ private:
     const SavedGame& saved_;
     const ForeignWords& words_;
     CarriedOver result_;
-    std::set<std::string> loaded_;
+    std::set<std::string> elements_, loaded_;
     SwitchValues switches_;
 };
 

@@ -85,7 +85,7 @@ void read_texts(const Reader& root, std::string_view key, std::map<std::string, 
 }
 
 void read_set(const Reader& table, const std::string& module, std::map<std::string, ForeignSet>& to) {
-    table.only({"name", "like", "instead", "tile_sets", "with", "tiles"});
+    table.only({"name", "like", "instead", "tile_sets", "with", "brings", "tiles"});
     ForeignSet& set = to[table.text("name")];
     if (table.has("like")) { // another print of it
         const auto model = to.find(table.text("like"));
@@ -96,6 +96,7 @@ void read_set(const Reader& table, const std::string& module, std::map<std::stri
     }
     set.module = module;
     set.tile_sets = table.has("tile_sets") ? table.texts("tile_sets") : set.tile_sets;
+    set.brings = table.has("brings") ? table.texts("brings") : set.brings;
     if (const std::optional<Reader> instead = table.inner("instead")) {
         for (const Value& entry : instead->entries()) {
             auto tile = set.tiles.extract(entry.key);

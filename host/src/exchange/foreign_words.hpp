@@ -37,6 +37,7 @@ struct ForeignSet {
     std::vector<std::string> tile_sets;
     std::map<std::string, ForeignTileType> tiles;
     std::map<std::string, std::vector<std::string>> with; ///< other sets of ours, in a game with that element
+    std::vector<std::string> brings;                      ///< elements that a game with it has, said or not
 
     /// Those that it is in a game.
     const std::vector<std::string>& ours(const std::map<std::string, std::string>& elements) const;
