@@ -223,6 +223,20 @@ class OwnFolder(Playing):
         self.run_bastide("play", "--resume", "--agents", "random")
         self.assertIn("No game waits in", self.run_bastide("play", "--resume", code=2).stderr)
 
+    def test_other_numbers_of_figures_are_named(self):
+        five = self.game("five.toml", ann="random", extra="[figures]\nfollower = 5\n")
+        self.run_bastide("play", five, "--seed", 3, "--record", "a")
+        self.run_bastide("play", five, "--resume", "a")
+        six = self.game("six.toml", ann="random", extra="[figures]\nfollower = 6\n")
+        for game, here in ((six, "6 of 'follower'"), (self.game(ann="random"), "the usual number of 'follower'")):
+            self.assertIn(f"has: each player has {here} here and 5 there (here: the game file",
+                          self.run_bastide("play", game, "--resume", "a", code=2).stderr)
+        with open(self.path("a"), "r+", encoding="utf-8") as file:
+            text = file.read().replace('[figures "follower" 5]', '[figures "follower" 6]')
+            file.seek(0)
+            file.write(text)
+        self.assertIn("its numbers of figures", self.run_bastide("replay", "a", "--verify", code=2).stderr)
+
     def test_a_finished_game_in_another_file_is_finished(self):
         self.run_bastide("play", self.game(ann="random"), "--seed", 3, "--record", "a")
         self.assertIn("wins with", self.run_bastide("play", "--resume", "a", "--record", "b").stdout)

@@ -4,6 +4,8 @@
 #include "bastide/words.hpp"
 #include "files/in_shell.hpp"
 #include "record/folder.hpp"
+#include <algorithm>
+#include <set>
 
 namespace bastide::host {
 namespace {
@@ -38,11 +40,35 @@ void take_places(GameFile& recorded, const GameFile& game) {
     }
 }
 
+/// "each player has 6 of 'KIND' here and the usual number there"
+std::vector<std::string> other_figures(const GameFile& here, const GameFile& there) {
+    const auto number = [](const GameFile& game, const std::string& kind) {
+        const auto found = std::ranges::find(game.figures, kind, &FigureNumber::kind);
+        return found == game.figures.end() ? std::string("the usual number") : std::to_string(found->number);
+    };
+    std::set<std::string> kinds;
+    for (const GameFile* game : {&here, &there}) {
+        for (const FigureNumber& figures : game->figures) {
+            kinds.insert(figures.kind);
+        }
+    }
+    std::vector<std::string> out;
+    for (const std::string& kind : kinds) {
+        if (number(here, kind) != number(there, kind)) {
+            out.push_back("each player has " + number(here, kind) + " of " + in_quotes(kind) + " here and " +
+                          number(there, kind) + " there");
+        }
+    }
+    return out;
+}
+
 void check_same_rules(const Record& record, const Ruleset& rules, const Table& table) {
     if (table.rules->identity.digest == rules.identity.digest) {
         return;
     }
-    const std::vector<std::string> reasons = differences(table.rules->identity, rules.identity);
+    std::vector<std::string> reasons = differences(table.rules->identity, rules.identity);
+    const std::vector<std::string> figures = other_figures(table.file, record.game);
+    reasons.insert(reasons.end(), figures.begin(), figures.end());
     throw Error(record.file, 0,
                 "this game was played by other rules than " + table.file.file + " has: " +
                     (reasons.empty() ? "the order of steps or the youngest player differ" : listed(reasons)) +

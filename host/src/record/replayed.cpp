@@ -116,9 +116,10 @@ std::vector<std::string> hidden_differences(const Record& record, const Identity
                           std::to_string(record.kernel / 100) + " there");
     }
     if (reasons.empty()) {
-        reasons.push_back("the ruleset's digest is " + here.digest + " here and " + record.identity.digest +
-                          " there, while modules, tile sets and switches agree: " + what_is_declared(composition) +
-                          "the record's players, its order of steps or its digest were changed");
+        reasons.push_back(
+            "the ruleset's digest is " + here.digest + " here and " + record.identity.digest +
+            " there, while modules, tile sets and switches agree: " + what_is_declared(composition) +
+            "the record's players, its numbers of figures, its order of steps or its digest were changed");
     }
     return reasons;
 }
