@@ -2,6 +2,7 @@
 """The engine as WebAssembly does what the native program does: same games, same answers, same tables. Skipped without emscripten."""
 
 import json
+import lzma
 import os
 import random
 import re
@@ -162,6 +163,14 @@ class Requests(InNode):
 
 
 class Tables(InNode):
+    def test_a_saved_game_of_another_program_is_opened(self):
+        saved = lzma.decompress((SOURCE / "tests/bridge/games/10-closing-1008.jcz.xz").read_bytes()).decode()
+        status, text = self.engine.request("POST", "/api/records", {"record": saved})
+        self.assertEqual(201, status, text)
+        self.keep()
+        record, = Path(self.folder.name, "records").glob("*.bastide")
+        self.assertIn("\nresult: Ann 92, Ben 62\n", record.read_text())
+
     def test_two_play_to_the_end_with_an_agent(self):
         toml = SHORT.replace("youngest = true", 'agent = "person"\nyoungest = true') % "person"
         toml += '[[player]]\nname = "Cleo"\nagent = "greedy"\n'

@@ -52,3 +52,12 @@ test('requests for what comes later name its pack', () => {
   assert.equal(pack('/api/words'), null);
   assert.equal(pack('/api/installed'), null);
 });
+
+test('a saved game of another program comes with the words for it, a record does not', () => {
+  const pack = (record: string) =>
+    packOf({ method: 'POST', path: '/api/records', body: JSON.stringify({ record, aids: 'all' }) });
+  assert.equal(pack('{"setup": {}}'), 'saved-games');
+  assert.equal(pack('\uFEFF\r\n {\n  "setup": {}\n}'), 'saved-games');
+  assert.equal(pack('[bastide-record 5]\n'), null);
+  assert.equal(packOf({ method: 'POST', path: '/api/records' }), null);
+});

@@ -1,5 +1,6 @@
 // Files of the engine that come when they are asked for first: what expansions say of themselves, the texts of rules, other
-// languages. Each pack is JSON, texts by path (publish.mjs makes them, host/wasm/README.md says what is in them).
+// languages, what saved games of another program mean. Each pack is JSON, texts by path (publish.mjs makes them,
+// host/wasm/README.md says what is in them).
 import type { Request } from '../wire/transport';
 
 const needs: [RegExp, string][] = [
@@ -11,8 +12,14 @@ const needs: [RegExp, string][] = [
   [/^\/api\/words\/([^/]+)\/switches$/, 'switches-$1'],
 ];
 
+/** A saved game of another program where a record may stand: that one begins otherwise. */
+const savedGame = /^\{"record":"(?:\\[nrt]|\s)*\{/;
+
 /** The name of the pack that has what is asked for. */
-export function packOf({ path }: Request): string | null {
+export function packOf({ path, body }: Request): string | null {
+  if (path === '/api/records' && savedGame.test(body ?? '')) {
+    return 'saved-games';
+  }
   const need = needs.find(([pattern]) => pattern.test(path));
   return need ? path.replace(...need) : null;
 }
