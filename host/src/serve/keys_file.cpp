@@ -236,8 +236,10 @@ void KeysFile::rematch(const std::string& table) {
     keys_.rematch = table;
 }
 
+/// Agents may move before anybody has come, whose time is whole until then; what stands behind the keys says that
+/// somebody came.
 void KeysFile::time(const std::vector<Clock::Left>& left) {
-    if (keys_.time_left != left) {
+    if (keys_.joined && keys_.time_left != left) {
         append(time_line(left));
         keys_.time_left = left;
     }
