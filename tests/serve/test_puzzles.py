@@ -12,6 +12,13 @@ from client import Player, Server
 SHIPPED = json.loads((Path(os.environ["BASTIDE_SOURCE_DIR"]) / "host/games/puzzles/ready-made.puzzles").read_text())["puzzles"]
 
 
+def age(folder):
+    """All tables there were made yesterday."""
+    for keys in Path(folder).glob("*.keys"):
+        first, rest = keys.read_text().split("\n", 1)
+        keys.write_text(json.dumps({**json.loads(first), "made": json.loads(first)["made"] - 25 * 3600}) + "\n" + rest)
+
+
 class Puzzles(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -80,15 +87,35 @@ class Puzzles(unittest.TestCase):
             made = json.loads(server.request("POST", "/api/puzzles/ready-made/3", {})[2])
             Player(server.port, made["table"], made["keys"]["host"]).close()
             server.kill()
-            keys = Path(folder, made["table"] + ".keys")
-            first, rest = keys.read_text().split("\n", 1)
-            keys.write_text(json.dumps({**json.loads(first), "made": json.loads(first)["made"] - 25 * 3600}) + "\n" + rest)
+            age(folder)
             server = Server(folder)
             self.addCleanup(server.kill)
             end = time.monotonic() + 60
             while list(Path(folder).iterdir()) and time.monotonic() < end:
                 time.sleep(0.05)
             self.assertEqual([], list(Path(folder).iterdir()))
+
+    def test_another_game_after_a_puzzle_stays(self):
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(folder)
+            number = 1 + min(range(len(SHIPPED)), key=lambda i: SHIPPED[i]["tiles_left"])
+            made = json.loads(server.request("POST", f"/api/puzzles/ready-made/{number}", {})[2])
+            host = Player(server.port, made["table"], made["keys"]["host"])
+            for seat in range(len(made["keys"]["seats"])):
+                host.socket.say({"type": "stand_in", "seat": seat, "agent": "random"})
+            host.until(lambda: host.state["over"])
+            again = json.loads(server.request("POST", f"/api/tables/{made['table']}/rematch", {},
+                                              {"Authorization": "Bearer " + made["keys"]["host"]})[2])
+            Player(server.port, again["table"], again["key"]).close()
+            host.close()
+            server.kill()
+            age(folder)
+            server = Server(folder)
+            self.addCleanup(server.kill)
+            end = time.monotonic() + 60
+            while Path(folder, made["table"] + ".keys").exists() and time.monotonic() < end:
+                time.sleep(0.05)
+            self.assertEqual({again["table"]}, {file.stem for file in Path(folder).iterdir()})
 
     def test_answers_are_judged(self):
         for number in (3, 20):

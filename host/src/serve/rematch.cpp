@@ -78,7 +78,8 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     count_in(client);
     auto rules = rules_of("again " + name_of_rules(record), record.game, nullptr);
     Customs customs = found.table->keys().customs;
-    customs.listed = false; // its people are known
+    customs.listed = false;  // its people are known
+    customs.passing = false; // a game of its own, whatever the last one was for
     customs.strangers = found.table->strangers_next();
     Opening opening = begun(record.game, std::move(rules), new_chance({}, record.told), customs);
     try {
