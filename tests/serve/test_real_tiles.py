@@ -171,6 +171,9 @@ class RealTiles(AtServer):
         sentence = f"The only copy of {name} is on the table."
         self.assertEqual(sentence, ben.act(only))
         self.assertEqual(sentence, ben.ask(type="ask", what="why", text=only)["sentence"])
+        possible = next(iter(ben.actions))
+        self.assertEqual(f"'{possible}' is legal now.", ben.ask(type="ask", what="why", text=possible)["sentence"])
+        self.assertEqual(f"'{possible}' is legal now.", ben.act(possible.split()[1]))  # as it would be typed
         for nonsense in ("draw", "draw nonsense", "draw " + "x" * 5000, "place cap 0,0", "", "draw cap\ndraw cap", "pass"):
             self.assertTrue(ben.act(nonsense), nonsense)
         self.assertEqual(ann.state["move"] + 0, ben.state["move"])

@@ -124,6 +124,9 @@ std::string why_no_outcome(const Game& game, std::string_view text, PlayerId vie
     const std::string_view tile = trimmed(text.starts_with("draw ") ? text.substr(5) : text);
     const TileTypeId type = game.rules().tile_type(std::string(tile));
     if (game.play().core().decision == decisions::draw && type != none_of<TileTypeId>) {
+        if (const std::string drawn = "draw " + game.rules().tile_name(type); game.parse(drawn)) {
+            return '\'' + drawn + "' is legal now.";
+        }
         return Whereabouts(game.play(), type, viewer).sentence();
     }
     if (game.play().core().decision == decisions::draw) {
