@@ -81,6 +81,30 @@ class Told:
         ask("", {"toml": toml.replace('"random"', '"bot:command=true"')})
         ask("", {"toml": toml, "listed": True})
 
+    def add_refused_to_players(self, server):
+        """A real tile that somebody else holds, an agent that would be a hint, a move that no disk keeps."""
+        def of_persons(more=""):
+            return f'[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n[switches]\n{more}\n{EVERY_SEAT.replace("random", "person")}'
+
+        def seated(seats, **customs):
+            table = server.table(**customs)
+            return [Player(server.port, table["table"], table["keys"]["seats"][seat]) for seat in seats]
+        ann, ben = seated((0, 1), toml=of_persons("hand_size = 3"), real_tiles=True)
+        first = next(iter(ann.actions))
+        while ann.mine():
+            assert ann.act(first if first in ann.actions else next(iter(ann.actions))) is None
+        ben.until(ben.mine)
+        self.add("no", ben.act(first))
+        self.add("why", ben.ask(type="ask", what="why", text=first)["sentence"])
+        (watched,) = seated((0,), toml=of_persons(), aids="tournament")
+        watched.until(watched.mine)
+        self.add("no", watched.ask(type="stand_in", seat=0, agent="careful")["sentence"])
+        server.files_up_to(1)
+        self.add("no", watched.act(next(iter(watched.actions))))
+        server.files_up_to()
+        for player in (ann, ben, watched):
+            player.close()
+
     def add_game(self, server, toml, seed):
         """A game of one person, who says something else than `pass` where there is a choice, each verb as often."""
         table = server.table(toml, seed=seed)
