@@ -1,4 +1,5 @@
-"""Words of games in Czech: sentences are right whoever they name, a woman or a man, one or several."""
+"""Words of games in Czech: sentences are right whoever they name, a woman or a man, one or several. In every language one thing has
+one name, whichever module speaks of it."""
 import os
 import pathlib
 import re
@@ -12,6 +13,9 @@ WHO = r"\{(?:player|other|who)\b[^}]*\}"
 # A verb in the past tells man from woman, so none is beside the hole for a person.
 PAST = re.compile(rf"{WHO} (?:(?:si|se|to|už) )?\w+(?:l|la)\b|\w(?:l|la)(?: to| si| se| už)? {WHO}")
 ONE_OR_SEVERAL = re.compile(r"\w \{animal\b")  # a verb, which would have to know: "je slon", but "jsou tygři"
+
+# What else somebody might call a barn or a pig-herd: "Gutshof", "Schweineherde", "stádo vepřů" are their names.
+OTHER_NAMES = {"de": re.compile("scheune|schweinehirt", re.I), "cs": re.compile("pasáč", re.I)}
 
 
 def texts_of(words):
@@ -36,6 +40,14 @@ class Czech(unittest.TestCase):
                 kind = catalogue.get("figures", {}).get(phrase.removeprefix("{n} "))
                 if isinstance(kind, dict) and kind.get("acc", kind["nom"]) != kind["nom"]:
                     self.assertIn("acc", words, f"{name}: {phrase}")
+
+
+class Names(unittest.TestCase):
+    def test_one_thing_has_one_name_in_all_catalogues(self):
+        for language, others in OTHER_NAMES.items():
+            for file in sorted(SOURCE.glob(f"modules/*/words/{language}.toml")):
+                words = tomllib.loads(file.read_text(encoding="utf-8"))
+                self.assertEqual([text for text in texts_of(words) if others.search(text)], [], file)
 
 
 if __name__ == "__main__":
