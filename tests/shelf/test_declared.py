@@ -22,6 +22,7 @@ def a_folder(home):
     folder = evening(home)
     shown = home.does("without --yes a plan is shown", "add", folder)
     expect("lakes 1.0.0" in shown and "nothing is built" in shown and "Nothing was done" in shown, "the plan says what comes", shown)
+    expect("    no license said\n" in shown, "the plan says what the module does not say of itself", shown)
     expect(not home.shelf.exists(), "a plan that is only shown changes nothing")
     home.does("it is added", "add", folder, "--yes")
     expect(home.modules() == ["lakes"] and sorted(path.name for path in home.shelf.iterdir()) == [".shelf.lock", "modules"],

@@ -191,8 +191,11 @@ std::string in_words(const Plan& plan, const Shelf& shelf) {
         words += "  " + manifest.name + ' ' + manifest.version + " (" + manifest.title + ")" +
                  (step.replaces.empty() ? "" : ", in place of " + step.replaces) + '\n';
         words += "    from " + in_words(step.source) + '\n';
-        words += std::string("    ") + (step.module.origin.license.empty() ? "no license said; " : "") +
-                 origin_in_words(step.module.origin) + '\n';
+        const std::string origin = origin_in_words(step.module.origin);
+        const char* const unsaid = !step.module.origin.license.empty() ? ""
+                                   : origin.empty()                    ? "no license said"
+                                                                       : "no license said; ";
+        words += "    " + (unsaid + origin) + '\n';
         words += "    " + things_of(step.module) + '\n';
         words += step.module.declared() ? "    declared in rules.toml: data alone, nothing is built or run\n"
                                         : "    written in C++: it is built and checked, and games with it run its "
