@@ -157,6 +157,19 @@ class Public(AtServer):
         again.until(lambda: any(clock["runs"] for clock in self.clocks(again)))
         again.close()
 
+    def test_a_seat_whose_time_is_over_is_nobodys_to_take(self):
+        table = self.server.table(three("person", "person", "person"), listed=True, clock={"minutes": 10})
+        Player(self.server.port, table["table"], table["keys"]["host"]).close()
+        self.server.kill()
+        with self.file(table, ".keys").open("a") as keys:
+            keys.write('{"stand_in":1,"agent":"greedy"}\n{"time":[600000,0,600000]}\n')
+        self.server = Server(self.folder.name, 0, "--public-tables")
+        host = Player(self.server.port, table["table"], table["keys"]["host"])
+        one = self.listed_when(lambda one: one["there"] == 1)["tables"][0]
+        self.assertEqual([False, False, True], [seat["free"] for seat in one["players"]])
+        self.assertEqual([2, None], [self.take(table)[1].get("seat") for _ in range(2)])
+        host.close()
+
     def clocks(self, player):
         return [player.state["seats"][seat]["clock"] for seat in "01"]
 

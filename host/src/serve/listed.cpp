@@ -4,14 +4,17 @@
 
 namespace bastide::host::serve {
 
-/// The first person's seat is the host's own. Others are free as long as nobody has used their keys.
+/// The first person's seat is the host's own. Others are free as long as nobody has used their keys, unless their time
+/// is over: an agent plays those to the end.
 std::optional<std::size_t> Table::free_seat_from(std::size_t seat) const {
     std::size_t first = 0;
     while (first < players_.size() && keys().seats[first].empty()) {
         ++first;
     }
+    const auto now = std::chrono::steady_clock::now();
     for (seat = std::max(seat, first + 1); seat < players_.size(); ++seat) {
-        if (!keys().seats[seat].empty() && (keys().claimed >> seat & 1U) == 0) {
+        const bool over = clock_ && clock_->left(seat, now).count() == 0;
+        if (!keys().seats[seat].empty() && (keys().claimed >> seat & 1U) == 0 && !over) {
             return seat;
         }
     }
