@@ -9,7 +9,7 @@ import { Told } from '../../host/web/src/table/Log';
 import type { Looking } from '../../host/web/src/table/looking';
 import { Players } from '../../host/web/src/table/Players';
 import { SeatClock } from '../../host/web/src/table/SeatClock';
-import { maySayWhoPlays } from '../../host/web/src/table/StandIn';
+import { maySayWhoPlays, whoMayStandIn } from '../../host/web/src/table/StandIn';
 import { rulesIn, withoutRules } from '../../host/web/src/table/Rules';
 import type { TableStore } from '../../host/web/src/table/store';
 import assert from 'node:assert/strict';
@@ -18,7 +18,7 @@ import { read, valueOf, withModule, withSwitch, write, type Mix } from '../../ho
 import { tablesIn } from '../../host/web/src/parts/mine';
 import { measuredOf } from '../../host/web/src/parts/opponents';
 import { pathOf, read as readHash } from '../../host/web/src/route';
-import type { Installed, ModuleInfo } from '../../host/web/src/wire/http';
+import type { AgentInfo, Installed, ModuleInfo } from '../../host/web/src/wire/http';
 import { merged } from '../../host/web/src/wire/merge';
 import type { Entry, FeatureAnswer, Hello, Seat } from '../../host/web/src/wire/messages';
 
@@ -266,4 +266,11 @@ test('a stand-in is offered where nobody else is: for seats that one plays, by t
   assert.deepEqual(offered('host', [1], { connected: false }), [true, true]);
   assert.deepEqual(offered('spectator', [], { connected: false }), [false, false]);
   assert.deepEqual(offered('host', [0, 1], { clock: { left: 0, runs: false } }), [false, false]);
+});
+
+test('at a table without all aids no other agent is offered than the one that the server lets stand in', () => {
+  const agents = ['level-7', 'greedy', 'mcts'].map((name) => ({ name }) as AgentInfo);
+  const offered = (all: boolean) => whoMayStandIn(agents, all).map(({ name }) => name);
+  assert.deepEqual(offered(true), ['level-7', 'greedy', 'mcts']);
+  assert.deepEqual(offered(false), ['greedy']);
 });

@@ -10,6 +10,10 @@ import type { TableStore } from './store';
 export const maySayWhoPlays = (hello: Hello, seat: Seat, number: number) =>
   seat.clock?.left !== 0 && (hello.seats.includes(number) || (hello.role === 'host' && !seat.connected));
 
+/** At a table without all aids `greedy` alone, as the server has it: another would be as good as a hint. */
+export const whoMayStandIn = (agents: AgentInfo[], all: boolean) =>
+  agents.filter(({ name }) => all || name === 'greedy');
+
 export function StandIn(props: { store: TableStore; seat: Seat; number: number }) {
   const { store, seat, number } = props;
   const hello = store.hello.value!;
@@ -34,7 +38,7 @@ export function StandIn(props: { store: TableStore; seat: Seat; number: number }
   return (
     <Choice
       label={t('standin.label', { name })}
-      agents={agents}
+      agents={whoMayStandIn(agents, store.allows('all'))}
       onChoose={(agent) => store.standIn(number, agent)}
     />
   );
