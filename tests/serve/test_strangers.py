@@ -265,6 +265,24 @@ class Strangers(AtServer):
             self.assertIn("there is no module", text)
         self.server.table(SHORT % "person")
 
+    def test_an_agent_that_means_nothing_makes_no_table(self):
+        """Habits are about what there is: farmers, where there are any."""
+        odd = "careful:no-farmers"
+        status, _, text = self.server.request("POST", "/api/tables", {"toml": SHORT % odd})
+        self.assertEqual((400, True), (status, "means nothing in this game" in text), text)
+        self.assertEqual([], list(Path(self.folder.name).iterdir()))
+        said = json.loads(self.server.request("POST", "/api/compose", {"toml": SHORT % odd})[2])
+        self.assertEqual((False, 1), (said["ok"], len(said["problems"])), said)
+        table = self.server.table(SHORT % "greedy")
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        ann.socket.say({"type": "stand_in", "seat": 0, "agent": odd, "id": "odd"})
+        while ann.take().get("id") != "odd":
+            self.assertEqual("", ann.state["seats"]["0"]["stand_in"])
+        record = self.asked(table, table["keys"]["host"], "record")[2]
+        self.assertEqual(400, self.server.request("POST", "/api/records", {"record": record, "agents": ["person", odd]})[0])
+        self.assertEqual(2, len(list(Path(self.folder.name).iterdir())))
+        ann.close()
+
     def test_tables_are_counted_anew(self):
         folder = Path(self.folder.name)
         self.server.kill()

@@ -1,4 +1,5 @@
 #include "serve/fit_for_table.hpp"
+#include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "lab/ladder/opponents.hpp"
@@ -33,6 +34,14 @@ void check_size(const Ruleset& rules, const GameFile& game) {
         throw Error(game.file, 0,
                     "the game has " + std::to_string(tiles) + " tiles; a table has at most " +
                         std::to_string(limits::tiles) + ". Take fewer copies of the tile sets.");
+    }
+}
+
+void check_agents(const Ruleset& rules, const GameFile& game) {
+    for (const PlayerSpec& player : game.players) {
+        if (player.agent != "person") {
+            make_agent(player.agent, rules);
+        }
     }
 }
 

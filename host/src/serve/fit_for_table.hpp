@@ -13,6 +13,8 @@ namespace bastide::host::serve {
 void check_game(const GameFile& game);
 /// Throws Error if it has more tiles than a table may have.
 void check_size(const Ruleset& rules, const GameFile& game);
+/// Throws Error if an agent means nothing in this game.
+void check_agents(const Ruleset& rules, const GameFile& game);
 int tiles_of(const Ruleset& rules);
 /// Agents by strength, with sentences of what was measured of them in games of these rules.
 nlohmann::ordered_json opponents_json(const Ruleset& rules);

@@ -107,6 +107,7 @@ Json Lobby::check(const std::string& toml) const {
         std::vector<std::string> idle;
         const auto rules = compile(library_.compose(game), &idle);
         check_size(*rules, game);
+        check_agents(*rules, game);
         out["notes"] = idle_sentences(library_, idle);
         out["composition"] = game_json(*rules, game.title);
         out["tiles"] = tiles_of(*rules);
@@ -199,6 +200,7 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
         throw Error("This server keeps no public list of tables; its owner may allow one (--public-tables).");
     }
     auto rules = rules_of("game " + toml, game, nullptr);
+    check_agents(*rules, game); // before anything is written
     if (customs.real_tiles) {
         check_can_be_told(*rules, agents_at(game));
     }
@@ -221,6 +223,7 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     }
     check_game(record.game);
     auto rules = rules_of(name_of_rules(record), record.game, &record);
+    check_agents(*rules, record.game);
     if (moves < record.moves.size()) {
         record.moves.resize(moves);
     }

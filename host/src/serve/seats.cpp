@@ -30,7 +30,7 @@ const std::string& Table::agent_of(std::size_t seat) const {
 }
 
 void Table::set_stand_in(std::size_t seat, const std::string& agent) {
-    auto thinker = agent.empty() ? nullptr : make_agent(agent);
+    auto thinker = agent.empty() ? nullptr : make_agent(agent, *rules_);
     keys_.stand_in(seat, agent);
     stand_ins_[seat] = std::move(thinker);
     if (thinking_ != 0 && index(match_.game().to_act()) == seat) { // whoever thought for it until now does so in vain
