@@ -37,6 +37,13 @@ test('every language of the page says the same, with all forms that its numbers 
   }
 });
 
+test('the page says du to who reads it in German, everywhere', () => {
+  const stiff = Object.entries(read('de.json')).filter(([, text]) =>
+    /[\p{L},] (Sie|Ihnen)\b|\bIhre?[nmrs]? [A-ZÄÖÜ]/u.test(text),
+  );
+  assert.deepEqual(stiff, []);
+});
+
 test('a language is a file that is fetched when somebody speaks it', async () => {
   const asked: string[] = [];
   globalThis.fetch = (address) => {
