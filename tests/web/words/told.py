@@ -3,7 +3,7 @@
 import json
 import random
 
-from client import Player
+from client import Player, Socket
 
 ASKED = 9  # decisions between two hints, which take their time
 PLACES = [[x, y] for x in range(-3, 4) for y in range(-3, 4)]
@@ -82,7 +82,12 @@ class Told:
         ask("", {"toml": toml, "listed": True})
 
     def add_refused_to_players(self, server):
-        """A real tile that somebody else holds, an agent that would be a hint, a move that no disk keeps."""
+        """A link that is none, a real tile that somebody else holds, an agent that would be a hint, a move that no disk keeps."""
+        link = Socket(server.port)
+        link.say({"type": "join", "table": "0" * 16, "key": "0" * 32})
+        self.add("no", link.hear()["sentence"])
+        link.close()
+
         def of_persons(more=""):
             return f'[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n[switches]\n{more}\n{EVERY_SEAT.replace("random", "person")}'
 
