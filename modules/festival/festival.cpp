@@ -49,10 +49,12 @@ void Festival::install(Registry& registry) {
     registry.contribute("figures", hook<&Festival::list>(this));
 }
 
-/// FEST-005 FEST-006 FEST-008: wherever on the board it is. Prisoners are in somebody's hands (FEST-008).
+/// FEST-005 FEST-006 FEST-008: wherever on the board it is. Prisoners are in somebody's hands (FEST-008), and a space
+/// without a tile is beside the board (WHEEL-020).
 bool Festival::can_leave(const Play& play, FigureId f) const {
     const Figure& figure = play.figure(f);
-    return figure.on_board() && !play.rules().has(figure.kind, token_) &&
+    const bool beside_it = figure.place.where == Where::space && figure.place.tile() == none_of<TileId>;
+    return figure.on_board() && !beside_it && !play.rules().has(figure.kind, token_) &&
            (!followers_alone_ || play.rules().has(figure.kind, follower_));
 }
 
