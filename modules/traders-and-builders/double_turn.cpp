@@ -19,7 +19,8 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
         registry.at(Anchor::part_place,
                     {.label = "traders-and-builders.before-placement", .run = hook<&DoubleTurn::look_before>(this)});
     }
-    registry.at(Anchor::part_placed,
+    // As soon as the tile lies: what it brings may send builders away, which is too late (TB-035).
+    registry.at(moments::laid,
                 {.label = "traders-and-builders.earn", .run = hook<&DoubleTurn::earn>(this), .reads = {"board"}});
     if (registry.printed("tunnel-end") || registry.printed("tunnel")) { // TB-033: roads may be joined underground
         extends_ = registry.tile_word("extends-when-joined");
