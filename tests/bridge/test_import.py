@@ -8,6 +8,7 @@ import lzma
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 BASTIDE = os.environ["BASTIDE"]
 GAMES = HERE / "games"
 SOURCE = pathlib.Path(os.environ["BASTIDE_SOURCE_DIR"])
+MODULES = HERE.parents[1] / "modules"
 SCORES = json.loads((GAMES / "scores.json").read_text(encoding="utf-8"))
 # Why not to the end, in a part of the sentence that says so.
 STOPPED = {
@@ -229,6 +231,31 @@ class Parts(Importing):
         game["gameAnnotations"] = {"drawOrder": order, "endTurn": len(order)}
         self.assertIn("the game goes on", self.imported(game))
         self.assertIn('[switch tunnel.builder_by_tunnel "false"]', (self.folder / "game.bastide").read_text(encoding="utf-8"))
+
+    def test_the_fairy_on_a_tile(self):
+        """Next to nobody, she brings points to whoever is on her tile (PD-026, PD-029)."""
+        game = game_named("10-closing-1008")
+        game["setup"]["rules"]["fairy-placement"] = "on-tile"
+        moves = [message["payload"] for message in game["replay"] if message["payload"].get("figureId") == "fairy.1"]
+        for move in moves:
+            move["to"] = move["to"]["featurePointer"]["position"]
+        self.assertIn("Followed to its end", self.imported(game))
+        record = (self.folder / "game.bastide").read_text(encoding="utf-8")
+        self.assertEqual(len(re.findall(r"^\w+: fairy -?\d+,-?\d+$", record, re.MULTILINE)), len(moves))
+
+    def test_no_value_of_a_rule_is_refused(self):
+        """What the modules make of them goes together with all else that they make of a game."""
+        games = [game_named(name) for name in SCORES]
+        for words in sorted(MODULES.glob("*/jcz.toml")):
+            said = tomllib.loads(words.read_text(encoding="utf-8"))
+            elements = {element["name"] for element in said.get("element", [])}
+            game = next((game for game in games if elements & game["setup"]["elements"].keys()), games[0])
+            for rule in said.get("rule", []):
+                for value in rule["values"]:
+                    with self.subTest(rule=rule["name"], value=value):
+                        changed = {**game, "replay": game["replay"][:1], "setup": copy.deepcopy(game["setup"])}
+                        changed["setup"]["rules"][rule["name"]] = value
+                        self.imported(changed)
 
     def test_another_print(self):
         text = json.dumps(game_named("06-closing-1002"))
