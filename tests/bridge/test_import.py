@@ -243,6 +243,15 @@ class Parts(Importing):
         record = (self.folder / "game.bastide").read_text(encoding="utf-8")
         self.assertEqual(len(re.findall(r"^\w+: fairy -?\d+,-?\d+$", record, re.MULTILINE)), len(moves))
 
+    def test_an_element_sets_switches_of_what_something_else_loads(self):
+        """Pig-herds count without pigs there (RIVER-072); where no river is they are no reason for one."""
+        for name, switch in (("05-closing-1008", '[switch river.pig_herd_without_traders "true"]'), ("01-closing-1002", None)):
+            game = game_named(name)
+            game["setup"]["elements"]["pig-herd"] = True
+            self.imported(game)
+            record = (self.folder / "game.bastide").read_text(encoding="utf-8")
+            self.assertEqual([line for line in record.splitlines() if line.startswith("[switch river.pig_herd_without_")], [switch] if switch else [])
+
     def test_no_value_of_a_rule_is_refused(self):
         """What the modules make of them goes together with all else that they make of a game."""
         games = [game_named(name) for name in SCORES]

@@ -65,8 +65,9 @@ class Words(unittest.TestCase):
             self.assertEqual(ours, {replayed} if isinstance(replayed, str) else set(replayed))
         for module, element in listed("element"):
             ways = MAPPING["elements"][element["name"]].get("present", [{}])
-            self.assertIn({f"{module}.{name}": value for name, value in element.get("switches", {}).items()},
-                          [way.get("switches", {}) for way in ways], element["name"])
+            if element.get("loads", True):  # else they hold where something else loads the module, and no log is of such a game
+                self.assertIn({f"{module}.{name}": value for name, value in element.get("switches", {}).items()},
+                              [way.get("switches", {}) for way in ways], element["name"])
             self.assertEqual(element.get("figure"), MAPPING["elements"][element["name"]].get("figure"))
             if element.get("loads", True) and "modules" in ways[0]:
                 self.assertEqual([module], ways[0]["modules"])

@@ -25,7 +25,9 @@ public:
         sets();
         rules();
         for (const auto& [name, value] : switches_) {
-            result_.game.switches.push_back({name, value, 0U});
+            if (loaded_.contains(name.substr(0, name.find('.')))) { // else nothing here loads that module
+                result_.game.switches.push_back({name, value, 0U});
+            }
         }
         players();
         result_.game.title = saved_.title.empty() ? std::filesystem::path(saved_.file).stem().string() : saved_.title;
@@ -49,8 +51,8 @@ private:
     void take(const ForeignElement& element) {
         if (element.loads) {
             load(element.module);
-            set(element.module, element.switches);
         }
+        set(element.module, element.switches);
     }
 
     /// Those that the game names, and those that come with its sets: older versions did not name these.
