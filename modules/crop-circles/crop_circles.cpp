@@ -30,6 +30,9 @@ private:
         Way way;
         std::uint8_t picture;
     };
+    struct Joined { ///< how many figures came beside others, by seat
+        std::array<std::uint16_t, max_players> figures;
+    };
     void act(Play& play) const;
     void list_ways(const Play&, ActionList& out) const;
     void choose(Play& play, Way way) const;
@@ -39,7 +42,8 @@ private:
     void list_places(const Play& play, PlayerId p, std::uint8_t picture, ActionList& out) const;
     void list_deployments(const Play& play, ActionList& out) const;
     void join(Play& play, FigureKindId kind, SegmentId at) const { put(play, play.actor(), kind, at); }
-    static void put(Play& play, PlayerId p, FigureKindId kind, SegmentId at);
+    void put(Play& play, PlayerId p, FigureKindId kind, SegmentId at) const;
+    int joined(const Play& play, PlayerId p) const { return play[joined_].figures[index(p)]; }
     void list_removals(const Play& play, ActionList& out) const;
     void remove(Play& play, FigureId f) const;
     std::vector<FigureId> concerned(const Play& play, PlayerId p, std::uint8_t picture) const;
@@ -56,6 +60,7 @@ private:
     Verb<FigureId> withdraw_{};
     Decision<std::uint8_t> ask_way_{}, ask_deploy_{}, ask_remove_{}; ///< each about a picture
     Step<Round> next_{};
+    Slot<Joined> joined_{}; ///< where some come without an action of anybody's
 };
 
 void CropCircles::install(Registry& registry) {
@@ -83,8 +88,14 @@ void CropCircles::install(Registry& registry) {
         registry.verb<FigureKindId, SegmentId>({.name = "join",
                                                 .apply = hook<&CropCircles::join>(this),
                                                 .sentences = {"Put {FIGURE} beside another of yours on {SEGMENT}"}});
-    registry.count({.name = "joined", .about = "Figures that crop circles brought beside others.", .unit = "figures"},
-                   join_);
+    const MeasureSpec brought{
+        .name = "joined", .about = "Figures that crop circles brought beside others.", .unit = "figures"};
+    if (mandatory_) { // CROP-010: nobody is asked who has no choice
+        joined_ = registry.slot<Joined>();
+        registry.measure(brought, hook<&CropCircles::joined>(this));
+    } else {
+        registry.count(brought, join_);
+    }
     withdraw_ = registry.verb<FigureId>({.name = "withdraw",
                                          .apply = hook<&CropCircles::remove>(this),
                                          .forms = {"FIGURE SEGMENT"},
@@ -226,8 +237,11 @@ void CropCircles::deploy_one(Play& play, PlayerId p, std::uint8_t picture) const
     put(play, p, kind, segment);
 }
 
-void CropCircles::put(Play& play, PlayerId p, FigureKindId kind, SegmentId at) {
+void CropCircles::put(Play& play, PlayerId p, FigureKindId kind, SegmentId at) const {
     const FigureId f = play.deploy(p, kind, at);
+    if (mandatory_) {
+        ++play[joined_].figures[index(p)];
+    }
     play.tell([&] { return play.figure_name(f) + " joins another on the " + play.spot_name(f) + '.'; }, p, "CROP-009");
 }
 
