@@ -11,7 +11,8 @@ void Plague::install(Registry& registry) {
          .apply = hook<&Plague::apply>(this),
          .forms = {"FIGURE SEGMENT", "FIGURE SPACE"},
          .sentences = {"Take your {figure} back from {SEGMENT}", "Take your {figure} back from {SPACE}"}});
-    registry.count({.name = "plague", .about = "Followers that the plague sent home.", .unit = "figures"}, return_);
+    driven_ = registry.reason("driven off"); // also those about whom nobody is asked
+    registry.count({.name = "plague", .about = "Followers that the plague sent home.", .unit = "figures"}, driven_);
     ask_ = registry.decision({.name = "plague",
                               .question = "The plague: which of your followers do you take back to your supply?",
                               .list = hook<&Plague::list>(this)});
@@ -56,7 +57,7 @@ void Plague::list(const Play& play, ActionList& out) const {
 void Plague::take_home(Play& play, FigureId f) const {
     play.tell([&] { return "The plague drives " + play.figure_name(f) + " off the " + play.spot_name(f) + '.'; },
               play.figure(f).owner, "WHEEL-041");
-    play.send_home(f, reasons::returned);
+    play.send_home(f, driven_);
 }
 
 } // namespace bastide::wheel

@@ -104,6 +104,7 @@ private:
     void take_home(Play& play, FigureId f) const;
 
     QualityId follower_{};
+    ReasonId driven_{};
     Verb<FigureKindId, FigureId> return_{};
     Decision<> ask_{};
     Step<int> next_{}; ///< of the player so many seats after the one whose turn it is

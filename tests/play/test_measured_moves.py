@@ -48,6 +48,10 @@ class MovesOfNobodys(Playing):
         self.hold("crop-circles.joined", " joins another on the ", "join", modules='"base", "farmers", "crop-circles"',
                   sets='"base-c1", { set = "crop-circles-1", copies = 4 }', switch='crop_circle_deployment = "mandatory"')
 
+    def test_the_only_follower_that_the_plague_finds_is_counted(self):
+        self.hold("wheel-of-fortune.plague", "The plague drives ", "return", modules='"base", "farmers", "wheel-of-fortune"',
+                  sets='"wheel-of-fortune"', switch='wheel_tile_set = "standalone_72"')
+
 
 if __name__ == "__main__":
     main()
