@@ -8,13 +8,11 @@ constexpr int points_a_space = 2; // CIRCUS-019
 } // namespace
 
 void Ringmasters::install(Registry& registry) {
-    // CIRCUS-001: one in each of six colours
-    registry.seats(6, "set the switch big_top_parts to \"chosen\" and big_top_ringmasters to false");
     with_majority_ = registry.text("ringmaster_points") == "with_majority";
     circus_ = registry.tile_word(circus_word);
     acrobats_ = registry.tile_word(acrobats_word);
     ringmaster_ =
-        registry.figure_kind({.name = "ringmaster", // CIRCUS-018 CIRCUS-025
+        registry.figure_kind({.name = "ringmaster", // CIRCUS-001 CIRCUS-018 CIRCUS-025
                               .plural = "ringmasters",
                               .per_player = 1,
                               .stands_on = {"road", "city", "monastery", ".field"},
