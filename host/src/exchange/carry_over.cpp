@@ -138,7 +138,7 @@ private:
         }
         for (const auto& [name, value] : saved_.rules) {
             if (!words_.rules.contains(name) && value != "false") { // what is off changes nothing
-                leave("the rule", name + " = " + value);
+                leave("the rule", std::string(name).append(" = ").append(value));
             }
         }
     }
