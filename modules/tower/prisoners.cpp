@@ -14,8 +14,10 @@ void Prisoners::install(Registry& registry) {
     exchange_ = registry.verb<FigureKindId>({.name = "exchange",
                                              .apply = hook<&Prisoners::apply_exchange>(this),
                                              .sentences = {"Take back {FIGURE} in exchange"}});
-    registry.count({.name = "exchanges", .about = "Prisoners that were exchanged at once.", .unit = "figures"},
-                   exchange_);
+    exchanged_ = registry.reason("exchanged for another"); // mostly there is but one, and nobody is asked
+    registry.count(
+        {.name = "exchanges", .about = "Prisoners that were exchanged at once, by whose they are.", .unit = "figures"},
+        exchanged_);
     ask_exchange_ = registry.decision<FigureId>({.name = "exchange",
                                                  .question = "Which of your followers comes back in exchange?",
                                                  .list = hook<&Prisoners::list_exchange>(this)});
@@ -105,8 +107,8 @@ void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) c
             return play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
         },
         captor, "TOWER-061");
-    play.send_home(captured, released_);
-    play.send_home(released, released_);
+    play.send_home(captured, exchanged_);
+    play.send_home(released, exchanged_);
 }
 
 // ---------------------------------------------------------------- ransom

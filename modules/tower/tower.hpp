@@ -41,7 +41,7 @@ private:
     Decision<FigureId> ask_exchange_{}; ///< for the prisoner just taken
     Decision<> ask_last_{};
     Step<FigureId> exchange_due_{};
-    ReasonId captured_{}, released_{};
+    ReasonId captured_{}, exchanged_{}, released_{};
     CauseId ransom_paid_{}, ransom_received_{};
 };
 

@@ -25,7 +25,7 @@ agent = "random"
 class MovesOfNobodys(Playing):
     """The sum over the seats is how often the game told of it, in some game more often than somebody acted."""
 
-    def hold(self, measure, told, acted, **of_game):
+    def hold(self, measure, told, acted, figures=1, **of_game):
         game = self.path("measured.toml")
         with open(game, "w", encoding="utf-8") as file:
             file.write(GAME.format(**of_game))
@@ -40,7 +40,7 @@ class MovesOfNobodys(Playing):
             measured = sum(float(mean) for means in lines for mean in means)
             shown = json.dumps(json.loads(self.run_bastide("replay", record, "--json").stdout))
             with self.subTest(measure=measure, seed=seed):
-                self.assertEqual(measured, shown.count(told))
+                self.assertEqual(measured, figures * shown.count(told))
             by_itself += shown.count(told) - self.read(record).count(f": {acted} ")
         self.assertGreater(by_itself, 0)
 
@@ -51,6 +51,10 @@ class MovesOfNobodys(Playing):
     def test_the_only_follower_that_the_plague_finds_is_counted(self):
         self.hold("wheel-of-fortune.plague", "The plague drives ", "return", modules='"base", "farmers", "wheel-of-fortune"',
                   sets='"wheel-of-fortune"', switch='wheel_tile_set = "standalone_72"')
+
+    def test_prisoners_who_are_exchanged_at_once_are_counted(self):
+        self.hold("tower.exchanges", "exchange prisoners, one for one", "exchange", figures=2,
+                  modules='"base", "farmers", "tower"', sets='"base-c1", "tower"', switch="")
 
 
 if __name__ == "__main__":
