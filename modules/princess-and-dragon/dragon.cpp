@@ -65,15 +65,22 @@ bool Dragon::shuns(const Ruleset& rules, FigureKindId kind) const {
            (rules.has(kind, follower_) || (all_figures_barred_ && rules.has(kind, edible_)));
 }
 
-/// PD-035 PD-040: nobody comes to its tile, by any route; but to a place there that is out of its reach (PD-089).
+/// Places on a tile that are out of reach of what happens there (PD-089 PD-090).
+bool Dragon::sheltered(const Play& play, Place to) {
+    const Ruleset& rules = play.rules();
+    return to.where == Where::space     ? !rules.space_kinds[index(to.space)].exposed
+           : to.where == Where::segment ? !rules.kinds[index(play.kind_of(to.segment()))].spec.exposed
+                                        : false;
+}
+
+/// PD-035 PD-040: nobody comes to its tile, by any route; but to a place there that is out of its reach.
 bool Dragon::keeps_off(const Play& play, FigureKindId, Place to, RouteId) const {
     const Place here = piece(play).place;
-    const bool sheltered = to.where == Where::space && !play.rules().space_kinds[index(to.space)].exposed;
-    if (here.where != Where::square || sheltered) {
+    if (here.where != Where::square) {
         return false;
     }
     const TileId tile = to.where == Where::segment ? play.tile_of(to.segment()) : play.tile_of(to); // asked often
-    return tile != none_of<TileId> && play.tile(tile).at == here.square();
+    return tile != none_of<TileId> && play.tile(tile).at == here.square() && !sheltered(play, to);
 }
 
 // ---------------------------------------------------------------- dragon tiles without a dragon

@@ -97,6 +97,7 @@ private:
     /// None while it is off the board.
     TileId tile_of(const Play& play) const { return play.tile_of(piece(play)); }
     bool shuns(const Ruleset& rules, FigureKindId kind) const;
+    static bool sheltered(const Play& play, Place to);
     bool keeps_off(const Play& play, FigureKindId, Place to, RouteId) const;
     bool is_dragon(const Ruleset&, FigureKindId kind) const { return kind == kind_; }
     bool stopped(const Play& play, FigureKindId, Place to, RouteId) const;
