@@ -32,7 +32,8 @@ const Block* Stacks::source_block(const Play& play) const {
     return nullptr;
 }
 
-/// RIVER-006: the spring with the cottage comes first if it is to stand in for another, and else is left out.
+/// RIVER-006: the spring with the cottage comes first if it is to stand in for another, and else is left out. In place
+/// of a double-sized one neither half of that is played.
 Stacks::Stock Stacks::stock(const Play& play, Types& gone) const {
     Stock s;
     Types with_cottage;
@@ -60,6 +61,9 @@ Stacks::Stock Stacks::stock(const Play& play, Types& gone) const {
     s.combined = s.sources.size() > 1;
     if (cottage_source_) {
         s.sources.insert(s.sources.begin(), with_cottage.begin(), with_cottage.end());
+        for (std::size_t i = 0; block != nullptr && i < block->cells.size(); ++i) {
+            gone.push_back(block->cells[i].type);
+        }
     } else {
         pop_into(gone, with_cottage, all);
     }
