@@ -1,6 +1,8 @@
 // What placing a river tile brings about.
 #include "river.hpp"
 #include <algorithm>
+#include <climits>
+#include <vector>
 
 namespace bastide::river {
 
@@ -33,6 +35,9 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
     if (registry.flag("river_no_meeples")) {
         follower_ = registry.quality("follower");
         registry.veto_place(hook<&Placing::too_early>(this), hook<&Placing::is_follower>(this), "RIVER-093");
+    }
+    if (!registry.flag("river_tiles_in_bag")) {
+        registry.at(moments::due, {.label = "river.hand", .run = hook<&Placing::hold_back>(this)});
     }
     if (registry.text("river_lake_timing") == "automatic") {
         registry.at(Anchor::part_close, {.label = "river.queue-lake",
@@ -121,6 +126,33 @@ bool Placing::is_follower(const Ruleset& rules, FigureKindId kind) const { retur
 /// RIVER-093
 bool Placing::too_early(const Play& play, FigureKindId, Place, RouteId route) const {
     return play[state_].complete == 0 && play.rules().routes[index(route)].deploys;
+}
+
+// ---------------------------------------------------------------- several tiles in hand (BASE-131)
+
+/// RIVER-041: of those that fit somewhere the ones that would have been drawn first. What is drawn comes alone.
+void Placing::hold_back(Play& play) const {
+    const std::vector<Offer> offers(play.offers().begin(), play.offers().end());
+    if (offers.size() < 2) {
+        return;
+    }
+    std::vector<int> ranks;
+    int least = INT_MAX;
+    for (const Offer& offer : offers) {
+        ranks.push_back(stacks_->rank(play, offer.tile));
+        if (ranks.back() < least && play.fits_anywhere(offer.tile)) {
+            least = ranks.back();
+        }
+    }
+    if (least == INT_MAX) { // whoever holds the hand is asked what leaves it
+        return;
+    }
+    play.withdraw_offers();
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        if (ranks[i] == least) {
+            play.offer(offers[i].tile, offers[i].from, offers[i].flags);
+        }
+    }
 }
 
 // ---------------------------------------------------------------- lakes that nobody draws (RIVER-032)

@@ -103,16 +103,20 @@ std::uint8_t Tiles::river_at(const TileType& type, unsigned rotation, unsigned s
     return local != TileType::no_segment && type.segments[local].kind() == river_ ? local : TileType::no_segment;
 }
 
+int Tiles::left_of(const Play& play, TileTypeId type, PileId uncounted) const {
+    int left = 0;
+    for (std::size_t pile = 0; pile < play.rules().piles.size(); ++pile) {
+        const auto id = static_cast<PileId>(pile);
+        left += id == piles::removed || id == uncounted ? 0 : play.in_pile(id, type);
+    }
+    return left;
+}
+
 int Tiles::left(const Play& play, PileId uncounted) const {
     int left = 0;
     for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        if (!is_river(play, static_cast<TileTypeId>(t))) {
-            continue;
-        }
-        for (std::size_t pile = 0; pile < play.rules().piles.size(); ++pile) {
-            const auto id = static_cast<PileId>(pile);
-            left += id == piles::removed || id == uncounted ? 0 : play.in_pile(id, static_cast<TileTypeId>(t));
-        }
+        const auto type = static_cast<TileTypeId>(t);
+        left += is_river(play, type) ? left_of(play, type, uncounted) : 0;
     }
     return left;
 }

@@ -25,7 +25,9 @@ public:
     static bool has_cottage(const TileDef& tile);
     /// The river segment (local number) that a tile lying so shows on a side, or TileType::no_segment.
     std::uint8_t river_at(const TileType& type, unsigned rotation, unsigned side) const;
-    /// River tiles that can still be placed: in every pile but that of what left the game, and this one.
+    /// Copies of a tile that can still be placed: in every pile but that of what left the game, and this one.
+    int left_of(const Play& play, TileTypeId type, PileId uncounted = piles::removed) const;
+    /// River tiles that can still be placed.
     int left(const Play& play, PileId uncounted = piles::removed) const;
     int open_rivers(const Play& play, PlayerId) const;
 
@@ -84,6 +86,8 @@ public:
     PileId automatic_lakes() const { return automatic_; }
     /// The base game's own start tile, or none.
     TileTypeId start_tile(const Play& play) const;
+    /// When the tiles of a hand are placed: those of a smaller number before others.
+    int rank(const Play& play, TileTypeId type) const;
 
 private:
     using Types = std::vector<TileTypeId>;
@@ -115,6 +119,9 @@ private:
     bool set_up_start_tile(Play& play) const;
     void draw_some(Play& play, Draws draws) const;
     void finish(Play& play) const;
+    bool comes_first(const Play& play, TileTypeId type) const;
+    bool comes_last(const Play& play, TileTypeId type) const;
+    bool others_left(const Play& play) const;
 
     const Tiles* tiles_ = nullptr;
     const BesideCity* beside_ = nullptr;
@@ -171,6 +178,7 @@ private:
     void recentre(Play& play) const;
     bool is_follower(const Ruleset& rules, FigureKindId kind) const;
     bool too_early(const Play& play, FigureKindId, Place, RouteId route) const;
+    void hold_back(Play& play) const;
     void queue_lake(Play& play) const;
     void offer_lake(Play& play) const;
     void lay_lake(Play& play) const;

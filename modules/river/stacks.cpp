@@ -188,4 +188,57 @@ void Stacks::finish(Play& play) const {
     }
 }
 
+// ---------------------------------------------------------------- tiles in hand
+
+/// RIVER-029 RIVER-034: what would be placed first, were tiles drawn one by one.
+bool Stacks::comes_first(const Play& play, TileTypeId type) const {
+    if (layout_ != "official") {
+        return false;
+    }
+    const bool forked = std::any_of(play.tiles().begin(), play.tiles().end(),
+                                    [&](const Tile& tile) { return tiles_->is_fork(play, tile.type); });
+    return tiles_->river_begun(play) ? tiles_->is_fork(play, type) && !forked : tiles_->is_source(play, type);
+}
+
+/// RIVER-030 RIVER-034, and the ends of other layouts. Of two springs alike it is not known which is the last one.
+bool Stacks::comes_last(const Play& play, TileTypeId type) const {
+    const bool any_lake = tiles_->is_lake(play, type) || tiles_->is_city_lake(play, type);
+    if (layout_ != "official") {
+        return layout_ == "fork_start"
+                   ? !mix_two_ends_ && (tiles_->is_source(play, type) || any_lake)
+                   : layout_ != "two_forks" && layout_ != "two_springs_reversed" && tiles_->is_source(play, type);
+    }
+    const std::size_t types = play.rules().types.size();
+    for (std::size_t t = 0; t < types; ++t) {
+        if (tiles_->is_volcano_lake(play, static_cast<TileTypeId>(t))) {
+            return tiles_->is_volcano_lake(play, type);
+        }
+    }
+    return tiles_->is_lake(play, type);
+}
+
+/// Of what the river goes on with; what fits nowhere any more keeps nobody waiting (RIVER-051).
+bool Stacks::others_left(const Play& play) const {
+    const std::size_t types = play.rules().types.size();
+    for (std::size_t t = 0; t < types; ++t) {
+        const auto type = static_cast<TileTypeId>(t);
+        if (tiles_->is_river(play, type) && !comes_last(play, type) && tiles_->left_of(play, type) > 0 &&
+            play.fits_anywhere(type)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// RIVER-041; what ends the river waits for all that is left of it, whoever has that (RIVER-030).
+int Stacks::rank(const Play& play, TileTypeId type) const {
+    enum Order { first, of_the_river, ordinary, too_early };
+    const bool among_them =
+        (start_tile_ == "in_river_stack" || start_tile_ == "bonus_in_river_stack") && type == start_tile(play);
+    if (!tiles_->is_river(play, type)) {
+        return among_them ? of_the_river : ordinary;
+    }
+    return comes_first(play, type) ? first : comes_last(play, type) && others_left(play) ? too_early : of_the_river;
+}
+
 } // namespace bastide::river
