@@ -15,7 +15,7 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
         registry.claim("the middle of the table");
     }
     bonus_ = registry.text("river_start_tile") == "bonus_in_river_stack";
-    if (registry.printed("volcano")) {
+    if (std::any_of(registry.tiles().begin(), registry.tiles().end(), Tiles::has_volcano)) {
         erupted_ = registry.turn_right("volcano lake placed");
         registry.on<events::TilePlaced>(hook<&Placing::erupt>(this));
         registry.at(moments::everybody, {.label = "river.another-turn",

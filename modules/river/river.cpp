@@ -1,5 +1,6 @@
 // The river: tiles that are played before all others and become one river, and what follows from it.
 #include "river.hpp"
+#include <algorithm>
 
 namespace bastide::river {
 
@@ -61,16 +62,18 @@ void Tiles::install(Registry& registry) {
     fork_ = registry.tile_word("fork");
     lake_ = registry.tile_word("lake");
     city_lake_ = registry.tile_word("lake-city");
-    const bool dragon = registry.flag("river_volcano_dragon");
+    const bool dragon = registry.flag("river_volcano_dragon") &&
+                        std::none_of(registry.tiles().begin(), registry.tiles().end(), is_picture);
     volcano_ = registry.tile_word(dragon ? "volcano" : extinct_volcano);
     if (!dragon) {
         registry.transform_tiles(hook<&Tiles::extinguish>(this));
     }
 }
 
-/// RIVER-058, the other way: for whoever brings dragons to volcanoes the lake has none.
+/// RIVER-058, the other way: for whoever brings dragons to volcanoes the lake has none. RIVER-069: it stays the lake
+/// that it is, also where they are left out and all volcanoes are pictures.
 void Tiles::extinguish(TileDef& tile) const {
-    if (tile.words.contains("lake") && tile.words.erase("volcano") != 0) {
+    if (tile.words.contains("lake") && tile.words.erase("volcano") + tile.inert.erase("volcano") != 0) {
         tile.words[extinct_volcano] = 1;
     }
 }
@@ -90,12 +93,9 @@ bool Tiles::river_begun(const Play& play) const {
 }
 
 bool Tiles::has_cottage(const TileDef& tile) {
-    for (const SegmentDef& segment : tile.segments) {
-        if (segment.words.count("cottage") != 0) {
-            return true;
-        }
-    }
-    return false;
+    return std::any_of(tile.segments.begin(), tile.segments.end(), [](const SegmentDef& segment) {
+        return segment.words.contains("cottage") || segment.inert.contains("cottage");
+    });
 }
 
 std::uint8_t Tiles::river_at(const TileType& type, unsigned rotation, unsigned side) const {

@@ -21,8 +21,10 @@ public:
     bool is_volcano_lake(const Play& play, TileTypeId type) const {
         return is_lake(play, type) && has(play, type, volcano_);
     }
-    /// The spring of Games Quarterly 11: its road ends at a cottage.
+    /// The spring of Games Quarterly 11: its road ends at a cottage. As printed, whatever cottages and volcanoes mean
+    /// to other modules, parts of which may be left out.
     static bool has_cottage(const TileDef& tile);
+    static bool has_volcano(const TileDef& tile) { return tile.words.contains("volcano") || is_picture(tile); }
     /// The river segment (local number) that a tile lying so shows on a side, or TileType::no_segment.
     std::uint8_t river_at(const TileType& type, unsigned rotation, unsigned side) const;
     /// Copies of a tile that can still be placed: in every pile but that of what left the game, and this one.
@@ -33,6 +35,7 @@ public:
 
 private:
     static bool has(const Play& play, TileTypeId type, WordId word) { return play.type(type).shows(word); }
+    static bool is_picture(const TileDef& tile) { return tile.inert.contains("volcano"); }
     void extinguish(TileDef& tile) const;
     KindId river_{};
     WordId source_{}, fork_{}, lake_{}, city_lake_{}, volcano_{};

@@ -69,7 +69,8 @@ void Sets::refuse_nonsense(const Registry& registry) const {
             "The switch river_reversed lays a river without a fork, but the game has one; set river2_layout to "
             "\"two_springs_reverse\" or river_two_springs_reversed to true instead.");
     }
-    if (registry.flag("river_gq11_source") && !registry.printed("cottage")) {
+    if (registry.flag("river_gq11_source") &&
+        std::none_of(registry.tiles().begin(), registry.tiles().end(), Tiles::has_cottage)) {
         registry.refuse(
             "The switch river_gq11_source asks for the spring with a cottage; add the tile set \"river-gq11\".");
     }
@@ -83,7 +84,7 @@ void Sets::refuse_too_many(const Registry& registry) const {
         const bool source = tile.words.count("source") != 0 && !Tiles::has_cottage(tile);
         double_source = double_source || (source && river_ends(tile) > 1);
         sources += source && river_ends(tile) == 1 ? tile.count : 0;
-        plain_lakes += tile.words.count("lake") != 0 && tile.words.count("volcano") == 0 ? tile.count : 0;
+        plain_lakes += tile.words.count("lake") != 0 && !Tiles::has_volcano(tile) ? tile.count : 0;
     }
     if (double_source && (sources > 0 || registry.printed("fork") || plain_lakes > 2)) {
         registry.refuse(
