@@ -60,17 +60,23 @@ bool BesideCity::applies(const Play& play) const { return in_game(play) && !play
 bool BesideCity::in_game(const Play& play) const { return city_ || !play.tiles_with(wheel_).empty(); }
 
 /// COUNT-075: at the corner of the block, if it fits there, else as near to it as it does, flowing away. COUNT-082: a
-/// lake with a city fits only where that completes one.
+/// lake with a city fits only where that completes one; of two blocks that may be the one that reaches less far.
 void BesideCity::lay(Play& play, TileTypeId first) const {
     const Core& core = play.core();
-    for (int y = core.low.y; y <= core.high.y; ++y) {
-        const Position at{narrow(core.high.x + 1), narrow(y)};
-        for (unsigned rotation = 0; rotation < 4; ++rotation) {
-            const TileType& type = play.type(first);
-            const bool away = tiles_->river_at(type, rotation, east) != TileType::no_segment;
-            if (away && play.covered_sides(at) != 0 && play.clashes(first, at, rotation) == 0) {
-                play.lay(first, at, rotation, piles::supply);
-                return;
+    const TileType& type = play.type(first);
+    const auto beside = [&](Position at) {
+        return play.tile_at(at) == none_of<TileId> && play.tile_at(neighbour(at, west)) != none_of<TileId> &&
+               distance(play, neighbour(at, east)) > distance(play, at);
+    };
+    for (int x = core.high.x + 1; x > core.low.x; --x) {
+        for (int y = core.low.y; y <= core.high.y; ++y) {
+            const Position at{narrow(x), narrow(y)};
+            for (unsigned rotation = 0; beside(at) && rotation < 4; ++rotation) {
+                const bool away = tiles_->river_at(type, rotation, east) != TileType::no_segment;
+                if (away && play.clashes(first, at, rotation) == 0) {
+                    play.lay(first, at, rotation, piles::supply);
+                    return;
+                }
             }
         }
     }
