@@ -35,6 +35,7 @@ private:
     };
     void draw_start(Play& play) const;
     void lay_start(Play& play) const;
+    void open_layout(Play& play) const;
     void find_start_player(Play& play) const;
     void list_starts(const Play& play, ActionList& out) const;
     void start_outcomes(const Play& play, Chances& out) const;

@@ -63,7 +63,18 @@ void Setup::draw_start(Play& play) const {
     play.ask_draw(piles::supply, piles::taken, false);
 }
 
+/// What lies closed before the first turn, between blocks of tiles or at a border, nobody has completed.
 void Setup::lay_start(Play& play) const {
+    open_layout(play);
+    for (std::size_t s = 0; s < play.core().segments; ++s) {
+        const auto f = static_cast<FeatureId>(s);
+        if (play.is_feature(f) && (play.feature(f).flags & Feature::listed) != 0) {
+            play.unlist(f);
+        }
+    }
+}
+
+void Setup::open_layout(Play& play) const {
     const Position middle{};
     if (in_bag_) {
         for (std::size_t t = 0; t < play.rules().types.size(); ++t) {

@@ -51,12 +51,6 @@ void City::set_up(Play& play) const {
         build(play, *block, {Position{}, 0});
     } else if (block != nullptr && !river_begun(play)) {
         fit_in(play, *block);
-        for (std::size_t s = 0; s < play.core().segments; ++s) { // what the two blocks close nobody completed
-            const auto f = static_cast<FeatureId>(s);
-            if (play.is_feature(f) && (play.feature(f).flags & Feature::listed) != 0) {
-                play.unlist(f);
-            }
-        }
     }
 }
 
