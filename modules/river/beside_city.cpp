@@ -26,6 +26,8 @@ void BesideCity::install(Registry& registry, const Tiles& tiles) {
     if (with_city_ == "not_recommended") {
         registry.at(Anchor::part_taken, {.label = "river.advise-against", .run = hook<&BesideCity::advise>(this)});
     }
+    closes_city_ = registry.flag("river_two_springs_reversed");
+    city_kind_ = registry.find_kind("city");
     by_player_ = with_city_ == "spring_next_leading_away" || with_city_ == "spring_at_corner";
     all_along_ = with_city_ == "spring_at_corner";
     if (by_player_) {
@@ -131,6 +133,9 @@ bool BesideCity::bars(const Play& play, TileTypeId id, Position p, unsigned rota
     if (begun && !all_along_) {
         return false;
     }
+    if (!begun && leaves_city_open(play, id, p, rotation)) {
+        return true;
+    }
     bool away = begun || !all_along_ || at_corner(play, p);
     for (unsigned side = 0; side < 4; ++side) {
         const Position ahead = neighbour(p, side);
@@ -141,6 +146,23 @@ bool BesideCity::bars(const Play& play, TileTypeId id, Position p, unsigned rota
         }
     }
     return !away;
+}
+
+/// COUNT-082: a lake with a city has to complete a small city; only where the wheel lies there, too, perhaps no corner
+/// has one.
+bool BesideCity::leaves_city_open(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
+    const bool no_corner = all_along_ && !play.tiles_with(wheel_).empty();
+    if (!closes_city_ || no_corner || !tiles_->is_city_lake(play, id)) {
+        return false;
+    }
+    const TileType& type = play.type(id);
+    bool open = false;
+    for (unsigned side = 0; side < 4; ++side) {
+        const std::uint8_t local = type.segment_at[rotation][port_of_side(side)];
+        const bool is_city = local != TileType::no_segment && type.segments[local].kind() == city_kind_;
+        open = open || (is_city && play.tile_at(neighbour(p, side)) == none_of<TileId>);
+    }
+    return open;
 }
 
 } // namespace bastide::river

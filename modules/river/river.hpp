@@ -74,10 +74,12 @@ private:
     void advise(Play& play) const;
     int distance(const Play& play, Position p) const;
     bool at_corner(const Play& play, Position p) const;
+    bool leaves_city_open(const Play& play, TileTypeId id, Position p, unsigned rotation) const;
 
     const Tiles* tiles_ = nullptr;
     std::string with_city_;
-    bool city_ = false, by_player_ = false, all_along_ = false;
+    bool city_ = false, by_player_ = false, all_along_ = false, closes_city_ = false;
+    KindId city_kind_{};
     WordId wheel_{}; ///< on the tiles of a block that is not the City
     PileId first_tiles_{};
 };
