@@ -2,7 +2,9 @@
 """What is wrong with a module or its source is told in one sentence, and nothing changes; nor does it when a program is killed."""
 import fcntl
 import io
+import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -122,6 +124,27 @@ def from_a_shelf(home):
     home.does("and comes again from a copy of how it lay there", "add", given, "--yes")
 
 
+def lost_records(home):
+    """A module whose record cannot be read plays; nobody knows where it came from, and nothing half is said of it."""
+    home.does("a module comes", "add", COOKBOOK / "lakes", "--yes", "--without-checks")
+    folder = home.shelf / "modules/lakes"
+    (folder / "shelf.toml").write_text("garbage [[")
+    told = home.does("it is listed", "list")
+    expect(re.search(r"lakes +1\.0\.0 +Lakes +not known", told) and "Cannot be played with" not in told, "with its name and version", told)
+    expect("not known, so `bastide update` leaves it alone" in told and "shelf.toml:1" in told, "why nobody knows more is told", told)
+    [listed] = json.loads(home.does("it is listed as data", "list", "--json"))["modules"]
+    expect(listed["source"] is None and listed["problem"] == "" and "shelf.toml:1" in listed["record_problem"], "without a source", listed)
+    expect(re.search(r"Came from +not known", home.does("it is told of", "info", "lakes")), "no half a line is told of it")
+    home.refuses("the same once more", "and where it came from is not known; `bastide remove lakes` takes it away", "add", COOKBOOK / "lakes", "--yes")
+    expect("left as it is" in home.does("an update goes by", "update", "--yes"), "it is left as it is")
+    (folder / "shelf.toml").unlink()
+    expect(f"  lakes 1.0.0, {folder}, which" in home.does("what lies there by hand", "remove", "lakes"), "is named with its version")
+    (folder / "rules.toml").unlink()
+    expect(f"  lakes, {folder}, which" in home.does("what has no version", "remove", "lakes"), "is named without one")
+    home.does("it goes all the same", "remove", "lakes", "--yes")
+    expect(home.modules() == [], "nothing is left of it")
+
+
 def circles(home):
     ring = home.folder / "ring"
     for name, other in (("ants", "bees"), ("bees", "cats"), ("cats", "ants")):
@@ -179,7 +202,7 @@ def indexes(home):
     home.refuses("an entry in a folder of its own", "file and module must have one name", "index", "check", index)
 
 
-for test in (indexes, archives, folders, from_a_shelf, circles, two_at_once, full_disk, killed):
+for test in (indexes, archives, folders, from_a_shelf, lost_records, circles, two_at_once, full_disk, killed):
     with Home() as place:
         test(place)
 sys.exit(ending())

@@ -68,6 +68,9 @@ InfoLines of_record(const shelf::Entry& entry) {
     if (entry.by_hand) {
         return {{"Came", "by hand, to " + entry.folder.string()}};
     }
+    if (!entry.problem.empty()) {
+        return {{"Came from", "not known"}, {"Lies in", entry.folder.string()}, {"Problem", entry.problem}};
+    }
     const shelf::Record& it = entry.record;
     const shelf::Source& source = it.source;
     return {
@@ -81,8 +84,7 @@ InfoLines of_record(const shelf::Entry& entry) {
                           ? ""
                           : "interface " + it.interface +
                                 (entry.is_stale() ? ", which is not this Bastide's; bastide update " + it.name : "")},
-        {"Lies in", entry.folder.string() + " (" + counted(static_cast<long long>(it.files.size()), "file") + ")"},
-        {"Problem", entry.problem}};
+        {"Lies in", entry.folder.string() + " (" + counted(static_cast<long long>(it.files.size()), "file") + ")"}};
 }
 
 InfoLines of_entry(const shelf::Index& index, const shelf::IndexEntry& entry) {

@@ -21,9 +21,6 @@ std::string problem_of(const Library& library, const shelf::Entry& entry) {
             return "hidden by " + hidden.by.string();
         }
     }
-    if (!entry.problem.empty()) {
-        return entry.problem;
-    }
     if (entry.is_stale()) {
         return "built for another Bastide; `bastide update " + entry.record.name + "` builds it anew";
     }
@@ -34,13 +31,8 @@ std::string problem_of(const Library& library, const shelf::Entry& entry) {
     return found == all.end() ? "there is no module in its folder" : found->problem;
 }
 
-std::string version_of(const Library& library, const shelf::Entry& entry) {
-    for (const InstalledModule& module : library.modules()) {
-        if (entry.by_hand && module.manifest.name == entry.record.name) {
-            return module.manifest.version;
-        }
-    }
-    return entry.record.version;
+std::string source_of(const shelf::Entry& entry) {
+    return entry.by_hand ? "put there by hand" : entry.problem.empty() ? in_words(entry.record.source) : "not known";
 }
 
 void print_json(const shelf::Shelf& shelf, const Library& library) {
@@ -48,11 +40,12 @@ void print_json(const shelf::Shelf& shelf, const Library& library) {
     for (const shelf::Entry& entry : shelf.entries()) {
         const shelf::Source& source = entry.record.source;
         nlohmann::ordered_json one{{"name", entry.record.name},
-                                   {"title", entry.record.title},
+                                   {"title", title_of(library, entry)},
                                    {"version", version_of(library, entry)},
                                    {"problem", problem_of(library, entry)},
+                                   {"record_problem", entry.problem},
                                    {"stale", entry.is_stale()}};
-        one["source"] = entry.by_hand
+        one["source"] = entry.by_hand || !entry.problem.empty()
                             ? nlohmann::ordered_json()
                             : nlohmann::ordered_json{{"kind", name_of(source.kind)}, {"place", source.place},
                                                      {"inside", source.inside},      {"commit", source.commit},
@@ -69,15 +62,21 @@ void print_text(const shelf::Shelf& shelf, const Library& library) {
                   << " yet; `bastide add` puts modules there.\n";
     } else {
         TextTable rows({"Module", "Version", "Title", "From"});
-        std::string problems;
+        std::string problems, unknown;
         for (const shelf::Entry& entry : entries) {
-            rows.add({entry.record.name, version_of(library, entry), entry.record.title,
-                      entry.by_hand ? "put there by hand" : in_words(entry.record.source)});
+            rows.add({entry.record.name, version_of(library, entry), title_of(library, entry), source_of(entry)});
             if (const std::string problem = problem_of(library, entry); !problem.empty()) {
                 problems += "  " + entry.record.name + ": " + problem + '\n';
             }
+            if (!entry.problem.empty()) {
+                unknown += "  " + entry.record.name + ": " + entry.problem + '\n';
+            }
         }
         std::cout << rows.text() << (problems.empty() ? "" : "\nCannot be played with:\n" + shown_lines(problems));
+        std::cout << (unknown.empty() ? ""
+                                      : "\nWhere it came from is not known, so `bastide update` leaves it alone until "
+                                        "it is removed and added anew:\n" +
+                                            shown_lines(unknown));
     }
     std::string hidden;
     for (const Hidden& one : library.hidden()) {

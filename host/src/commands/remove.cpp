@@ -33,10 +33,11 @@ void check_dependents(const Library& library, const std::vector<std::string>& na
     }
 }
 
-std::string plan_of(const std::vector<shelf::Entry>& entries) {
+std::string plan_of(const Library& library, const std::vector<shelf::Entry>& entries) {
     std::string words = "To be taken away, with its tile sets and games:\n";
     for (const shelf::Entry& entry : entries) {
-        words += "  " + entry.record.name + ' ' + entry.record.version + ", " + entry.folder.string() +
+        const std::string version = version_of(library, entry);
+        words += "  " + entry.record.name + (version.empty() ? "" : ' ' + version) + ", " + entry.folder.string() +
                  (entry.by_hand ? ", which was put there by hand" : "") + '\n';
     }
     return shown_lines(words) + "Recorded games with it wait until it is back.\n";
@@ -50,8 +51,9 @@ void run(const RemoveOptions& options, const Context& context) {
         change.emplace(shelf);
     }
     const std::vector<shelf::Entry> entries = on_shelf(shelf, options.names);
-    check_dependents(context.library(), options.names);
-    if (agreed(plan_of(entries), how)) {
+    const Library library = context.library();
+    check_dependents(library, options.names);
+    if (agreed(plan_of(library, entries), how)) {
         for (const shelf::Entry& entry : entries) {
             change->take_away(entry.record.name);
             std::cout << "Removed " << shown(entry.record.name) << ".\n";

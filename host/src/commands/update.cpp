@@ -29,7 +29,9 @@ void run(const UpdateOptions& options, const Context& context) {
     for (const shelf::Entry& entry : on_shelf(shelf, options.names)) {
         const std::string name = shown(entry.record.name);
         if (entry.by_hand || !entry.problem.empty()) {
-            std::cout << name << ": " << (entry.by_hand ? "put there by hand, left as it is." : shown(entry.problem))
+            std::cout << name << ": "
+                      << (entry.by_hand ? "put there by hand, left as it is."
+                                        : "where it came from is not known, left as it is; " + shown(entry.problem))
                       << '\n';
             continue;
         }

@@ -55,8 +55,10 @@ private:
             if (!around_.may_replace) {
                 throw Error("There already is a module " + in_quotes(name) + " in " + there->folder.string() +
                             (there->by_hand ? ", put there by hand; take it away first."
-                                            : ", from " + in_words(there->record.source) + "; `bastide update " + name +
-                                                  "` renews it, `bastide remove " + name + "` takes it away."));
+                             : !there->problem.empty()
+                                 ? ", and where it came from is not known; `bastide remove " + name + "` takes it away."
+                                 : ", from " + in_words(there->record.source) + "; `bastide update " + name +
+                                       "` renews it, `bastide remove " + name + "` takes it away."));
             }
             step.replaces = there->record.version;
         } else if (const InstalledModule* const other = installed(around_.library, name)) {

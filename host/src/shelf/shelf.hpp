@@ -12,7 +12,7 @@ namespace bastide::host::shelf {
 struct Entry {
     std::filesystem::path folder;
     Record record;
-    std::string problem{}; ///< why what it says of itself cannot be read; a sentence
+    std::string problem{}; ///< why its record cannot be read, so that nobody knows where it came from; a sentence
     bool by_hand = false;  ///< nobody added it: it lies there without a record
     bool is_stale() const; ///< built for another interface than this program's
 };
