@@ -118,6 +118,24 @@ class Seats(AtServer):
         ann.close()
         ben.close()
 
+    def test_what_a_stand_in_chose_is_not_its_persons_to_take_back(self):
+        """Not even where nothing has been drawn since, after a restart."""
+        table = self.server.table(TWO, real_tiles=True)
+        ann = self.join(table, table["keys"]["seats"][0])
+        self.assertIsNone(ann.act(next(iter(ann.actions))))  # what she has drawn
+        self.assertTrue(ann.state["may_undo"])
+        ann.socket.say({"type": "stand_in", "seat": 0, "agent": "greedy"})
+        ann.until(lambda: ann.state["decision"]["seat"] == "chance")
+        ann.socket.say({"type": "stand_in", "seat": 0, "agent": None})
+        ann.until(lambda: ann.state["seats"]["0"]["stand_in"] == "")
+        for _ in range(2):
+            self.assertFalse(ann.state["may_undo"])
+            self.assertIn("Nothing of yours", ann.ask(type="undo", move=ann.state["move"])["sentence"])
+            ann.close()
+            self.restart()
+            ann = self.join(table, table["keys"]["seats"][0])
+        ann.close()
+
     def clock(self, player, seat):
         """As it is now."""
         before = len(player.socket.received)

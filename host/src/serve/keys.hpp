@@ -47,6 +47,7 @@ struct Keys {
     Customs customs;
     unsigned claimed = 0; ///< bit set of the seats whose own keys were used: they are not the host's any more
     std::vector<std::string> stand_ins; ///< by seat, the agent that plays for its person; empty: none
+    std::size_t thought_of = 0;         ///< moves up to the last that such an agent chose
     std::vector<Clock::Left> time_left; ///< by seat, as it was written last; empty: never
     std::int64_t made = 0;              ///< seconds since 1970; 0: by a version that did not write it
     bool joined = false;                ///< somebody has been there

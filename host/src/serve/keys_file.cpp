@@ -52,6 +52,7 @@ std::string claim_line(std::size_t seat) { return line_of({{"claimed", seat}}); 
 std::string stand_in_line(std::size_t seat, const std::string& agent) {
     return line_of({{"stand_in", seat}, {"agent", agent}});
 }
+std::string thought_of_line(std::size_t moves) { return line_of({{"thought_of", moves}}); }
 std::string rematch_line(const std::string& table) { return line_of({{"rematch", table}}); }
 std::string time_line(const std::vector<Clock::Left>& left) {
     Json line{{"time", Json::array()}};
@@ -68,6 +69,7 @@ std::string whole_text(const Keys& keys) {
         text += (keys.claimed >> seat & 1U) != 0 ? claim_line(seat) : "";
         text += keys.stand_ins[seat].empty() ? "" : stand_in_line(seat, keys.stand_ins[seat]);
     }
+    text += keys.thought_of == 0 ? "" : thought_of_line(keys.thought_of);
     text += keys.rematch.empty() ? "" : rematch_line(keys.rematch);
     return text + (keys.time_left.empty() ? "" : time_line(keys.time_left));
 }
@@ -115,6 +117,7 @@ void take_line(const fs::path& file, const Json& line, Keys& keys) {
     const std::size_t seats = keys.seats.size();
     keys.joined = keys.joined || line.contains("joined") || line.contains("claimed") || line.contains("rematch");
     keys.rematch = line.value("rematch", keys.rematch);
+    keys.thought_of = line.value("thought_of", keys.thought_of);
     if (const std::size_t seat = line.value("claimed", SIZE_MAX); seat < seats) {
         keys.claimed |= 1U << seat;
     }
@@ -229,6 +232,11 @@ void KeysFile::stand_in(std::size_t seat, const std::string& agent) {
         append(stand_in_line(seat, agent));
         keys_.stand_ins[seat] = agent;
     }
+}
+
+void KeysFile::thought_of(std::size_t moves) {
+    append(thought_of_line(moves));
+    keys_.thought_of = moves;
 }
 
 void KeysFile::rematch(const std::string& table) {

@@ -51,10 +51,10 @@ void Table::go_on(std::optional<Action> first) {
     if (first) {
         const std::size_t seat = index(match_.game().to_act());
         match_.act(*first);
-        if (stand_ins_[seat]) {
-            stood_in_[match_.moves()] = agent_of(seat);
-        }
         thought_of_ = match_.moves();
+        if (stand_ins_[seat]) {
+            note_stood_in(seat);
+        }
         chronicles_.settle(match_.moves());
     }
     while (!match_.game().is_terminal() && thinking_ == 0 && !resting_ && match_.moves() < limits::moves) {

@@ -38,6 +38,17 @@ void Table::set_stand_in(std::size_t seat, const std::string& agent) {
     }
 }
 
+/// The record tells of it as of what its person decides, and it is not theirs to take back. Where that cannot be
+/// written the game goes on: it holds as long as the table is in memory.
+void Table::note_stood_in(std::size_t seat) {
+    stood_in_[match_.moves()] = agent_of(seat);
+    try {
+        keys_.thought_of(match_.moves());
+    } catch (const CannotWrite& error) {
+        log_warning("table " + id_ + ": " + error.what());
+    }
+}
+
 /// Who took it back would leave it to the agent that stands in for them.
 bool Table::would_be_an_agents(const Match::Decided& last) const {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {

@@ -50,6 +50,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
     chronicles_.open(match_.game().play());
     if (opening.record) {
         match_.follow(*opening.record, true);
+        thought_of_ = std::min(keys().thought_of, match_.moves());
         chronicles_.settle(match_.moves());
         finished_ = opening.record->is_over();
     }

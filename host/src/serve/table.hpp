@@ -127,6 +127,7 @@ private:
     std::shared_ptr<Agent> thinker() const;
     const std::string& agent_of(std::size_t seat) const;
     void set_stand_in(std::size_t seat, const std::string& agent);
+    void note_stood_in(std::size_t seat);
     bool is_absent(std::size_t seat) const;
     /// Bit set of them; the time of the others does not run yet.
     static unsigned seats_that_decided(const Record& record);
