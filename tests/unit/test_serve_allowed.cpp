@@ -3,6 +3,7 @@
 #include "serve/allowed.hpp"
 #include <catch2/catch.hpp>
 #include <string>
+#include <vector>
 
 namespace test_serve_allowed {
 
@@ -27,6 +28,20 @@ TEST_CASE("A sentence of any length and any slashes is told in a moment", "[serv
         }
         CHECK(sentence_of(Error("x /" + text)).size() <= text.size() + 3);
     }
+}
+
+TEST_CASE("A full game names its record to those alone who get it before the end", "[serve]") {
+    const auto told = [](const std::vector<const char*>& agents) {
+        std::vector<PlayerSpec> players;
+        for (const char* const agent : agents) {
+            players.emplace_back().agent = agent;
+        }
+        return sentence_of_full_game(players);
+    };
+    for (const auto& alone : {told({"person", "greedy"}), told({"greedy", "random"})}) {
+        CHECK(alone.ends_with("goes on no further; its record can be saved."));
+    }
+    CHECK(told({"person", "greedy", "person"}).ends_with("goes on no further."));
 }
 
 } // namespace test_serve_allowed

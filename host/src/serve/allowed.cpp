@@ -60,6 +60,17 @@ bool takes_its_time(const std::string& agent) {
                        [&](const AgentKind& kind) { return kind.slow && kind.name == name; });
 }
 
+bool waits_for_record(const std::vector<PlayerSpec>& players) {
+    return std::count_if(players.begin(), players.end(),
+                         [](const PlayerSpec& player) { return player.agent == "person"; }) > 1;
+}
+
+std::string sentence_of_full_game(const std::vector<PlayerSpec>& players) {
+    return "This game has " + std::to_string(limits::moves) +
+           " moves, the most that a table keeps, and goes on no further" +
+           (waits_for_record(players) ? "." : "; its record can be saved.");
+}
+
 // No std::regex: it calls itself for each character, and a stranger may have written these by the hundred thousand.
 std::string sentence_of(const Error& error) {
     const std::string_view text = error.what();

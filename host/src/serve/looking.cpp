@@ -2,11 +2,11 @@
 #include "bastide/error.hpp"
 #include "library/text_file.hpp"
 #include "program/log.hpp"
+#include "serve/allowed.hpp"
 #include "serve/lobby.hpp"
 #include "serve/summary.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/film.hpp"
-#include <algorithm>
 
 namespace bastide::host::serve {
 
@@ -19,9 +19,7 @@ Record Lobby::record_for(const std::string& id, const std::string& key) const {
 
 std::string Lobby::record(const std::string& id, const std::string& key) const {
     const Record record = record_for(id, key);
-    const auto persons = std::count_if(record.game.players.begin(), record.game.players.end(),
-                                       [](const PlayerSpec& player) { return player.agent == "person"; });
-    if (!record.is_over() && persons > 1) {
+    if (!record.is_over() && waits_for_record(record.game.players)) {
         throw Error("The record tells what is hidden or will be drawn; it can be had when the game is over.");
     }
     return read_text(file_of(id, record_extension));

@@ -27,8 +27,7 @@ void Table::advance(std::optional<Action> first) {
         recover();
     }
     if (trouble.empty() && !finished_ && match_.moves() >= limits::moves) {
-        trouble = "This game has " + std::to_string(limits::moves) +
-                  " moves, the most that a table keeps, and goes on no further; its record can be saved.";
+        trouble = sentence_of_full_game(players_);
     }
     waits ? pause_clock() : set_clock();
     publish();
