@@ -50,6 +50,7 @@ def main():
         told = Told()
         told.add_installed(server)
         told.add_refused(server)
+        told.add_refused_mixes(server)
         told.add_refused_to_players(server)
         games = [(2, OTHER), (1, USUAL)]
         for seed, switches in games if os.environ.get("BASTIDE_EXTENT") == "all" else games[:1]:

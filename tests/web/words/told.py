@@ -22,6 +22,34 @@ def installed(server):
     return json.loads(server.request("GET", "/api/installed")[2])
 
 
+# What somebody composes that does not go together, as a game file: what stands in [game], in [switches], and how many players.
+MIXES = [
+    ('["base"]', "[]", "", 2), ("[]", '["base-c2"]', "", 2), ('["farmers"]', '["base-c2"]', "", 2),
+    ('["base", "gondolas"]', '["base-c2"]', "", 2), ('["base"]', '["base-c2", "gondolas"]', "", 2),
+    ('["base", "towers"]', '["base-c2"]', "", 2), ('["base"]', '["base-c3"]', "", 2),
+    ('["base"]', '[{ set = "base-c2", copies = 200 }]', "", 2),
+    ('["base"]', '["base-c2"]', "", 1), ('["base"]', '["base-c2"]', "", 6), ('["base"]', '["base-c2"]', "", 9),
+    ('["base", "inns-and-cathedrals"]', '["base-c2"]', "", 8),
+    ('["base"]', '["base-c2"]', "river_reversed = true", 2), ('["base"]', '["base-c2"]', "table_width = 1000", 2),
+    ('["base"]', '["base-c2"]', "start_tile_in_bag = true", 2), ('["base"]', '["base-c2"]', 'unplayable_tile = "return_to_bag"', 2),
+    ('["base"]', '["base-c2"]', "table_border_completes = true", 2),
+    *(('["base"]', '["base-c2"]', f'play_area = "floor"\nfurniture = "{squares}"', 2) for squares in ("abc", "0,0")),
+    *(('["base", "river"]', f'["base-c2", {sets}]', switches, 2) for sets, switches in (
+        ('"river-20ae", "river-1-c2"', ""), ('"river-20ae"', "river_reversed = true"), ('"river-3", "river-1-c2"', ""),
+        ('"river-gq11"', ""), ('"river-1-c2"', "river_gq11_source = true"), ('"river-2"', "river_reversed = true"),
+        ('"river-1-c2"', 'river2_layout = "fork_start"'), ('"river-1-c2"', "river_two_springs_reversed = true"),
+        ('"river-1-c2"', "river_reversed = true\nriver_tiles_in_bag = true"),
+        ('"river-1-c2"', 'river_start_tile = "after_river"\nriver_tiles_in_bag = true'),
+        ('"river-1-c2"', "river_no_meeples = true\nriver_tiles_in_bag = true"))),
+    ('["base", "river", "count-of-carcassonne"]', '["base-c2", "river-2", "count-of-carcassonne"]', 'count_with_river = "forbidden"', 2),
+    ('["base", "princess-and-dragon"]', '["base-c2", "princess-and-dragon"]', 'fairy_position = "on_tile"', 2),
+    ('["base", "wheel-of-fortune"]', '["base-c2", "wheel-of-fortune"]', 'wheel_tile_set = "standalone_72"', 2),
+    ('["base", "under-the-big-top"]', '["base-c2", "under-the-big-top"]', "big_top_acrobats = false", 2),
+    ('["base", "catapult"]', '["base-c2", "catapult"]', 'catapult_spread = "far"', 2)]
+NAMES = [("Ann", "Ann"), ("", "Ben"), ("Ann ", "Ben"), ("chance", "Ben")]
+NO_RECORDS = ["", "Dear diary", "[bastide-record 999]\n", "{", '{"a": 1}', '{"setup": {"sets": {}, "elements": {}}}']
+
+
 class Told:
     """Texts by kind; each is kept once."""
 
@@ -80,6 +108,20 @@ class Told:
         ask("", {"toml": toml.replace('"person"', '"random"'), "real_tiles": True})
         ask("", {"toml": toml.replace('"random"', '"bot:command=true"')})
         ask("", {"toml": toml, "listed": True})
+
+    def add_refused_mixes(self, server):
+        """What somebody meets who composes a game, or opens a file that is no record."""
+        mixes = [(*mix[:3], [f"Player {n}" for n in range(mix[3])]) for mix in MIXES]
+        for modules, sets, switches, names in mixes + [('["base"]', '["base-c2"]', "", pair) for pair in NAMES]:
+            players = "\n".join(f'[[player]]\nname = "{name}"' for name in names)
+            toml = f"[game]\nmodules = {modules}\ntilesets = {sets}\n[switches]\n{switches}\n{players}\n"
+            problems = json.loads(server.request("POST", "/api/compose", {"toml": toml})[2])["problems"]
+            assert problems, toml
+            self.add("problem", *problems)
+        for text in NO_RECORDS:
+            status, _, answer = server.request("POST", "/api/records", {"record": text})
+            assert status == 400, text
+            self.add("problem", json.loads(answer)["error"])
 
     def add_refused_to_players(self, server):
         """A link that is none, a real tile that somebody else holds, an agent that would be a hint, a move that no disk keeps."""
