@@ -51,6 +51,12 @@ CASES = [
     (["card", "quick", "--json", "eve"], ["evening.bastide"], []),
     (["ladder", "quick", "five"], ["five-players"], ["quick"]),
     (["train", "quick", "--against", "ran"], ["random"], ["greedy"]),
+    (["play", "quick", "--resume", "eve"], ["evening.bastide"], ["everything"]),
+    (["play", "--resume", "eve"], ["evening.bastide"], ["everything"]),
+    (["play", "--resume", "evening.bastide", "qu"], ["quick"], ["evening.bastide"]),
+    (["play", "--resume=evening.bastide", "qu"], ["quick"], ["evening.bastide"]),
+    (["check", "--rules", "inns"], ["inns-and-cathedrals"], ["river"]),
+    (["play", "--resume", "--se"], ["--seed"], ["--modules"]),
     (["play", "quick", "--modules", "my-"], ["my-modules"], ["quick"]),
 ]
 

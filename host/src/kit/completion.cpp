@@ -7,6 +7,7 @@
 #include <cctype>
 #include <iterator>
 #include <ostream>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -14,8 +15,9 @@ namespace {
 /// Where the cursor is: in which command, behind how many of its words, and whose value comes next.
 struct Cursor {
     Command command;
-    std::optional<Option> option{}; ///< none: a word or an option comes next
-    int values = 0;                 ///< of it, still to come
+    std::optional<Option> option{};  ///< none: a word or an option comes next
+    int values = 0;                  ///< of it, still to come
+    std::optional<Option> perhaps{}; ///< whose value comes next, unless an option does
     std::vector<std::string> words{};
 };
 
@@ -38,6 +40,7 @@ const Sort sorts[] = {
     {"card", "--ladder", "AGENT"},
     {"puzzles", "--agent", "AGENT"},
     {"train", "--against", "AGENT"},
+    {"check", "--rules", "MODULE"},
     {"rule", "ID", "RULE"},
     {"tile", "NAME", "TILE"},
     {"tile", "--set", "SET"},
@@ -111,6 +114,8 @@ void note_folder(const Cursor& at, const std::string& word, Context& context) {
     }
 }
 
+bool may_have_value(const Option& option) { return !option.value_name().empty() && option.most_values() > 0; }
+
 void pass(Cursor& at, const std::string& word, Context& context) {
     if (at.option) {
         note_folder(at, word, context);
@@ -119,6 +124,7 @@ void pass(Cursor& at, const std::string& word, Context& context) {
         }
         return;
     }
+    const std::optional<Option> perhaps = std::exchange(at.perhaps, std::nullopt);
     if (word.size() > 1 && word.front() == '-') {
         const std::size_t equals = word.find('=');
         at.option = find_option(at.command, word.substr(0, equals));
@@ -127,8 +133,13 @@ void pass(Cursor& at, const std::string& word, Context& context) {
             pass(at, word.substr(equals + 1), context);
         }
         if (at.values <= 0) {
+            const bool open = at.option && equals == std::string::npos && may_have_value(*at.option);
+            at.perhaps = open ? at.option : std::nullopt;
             at.option.reset();
         }
+        return;
+    }
+    if (perhaps) { // it is the value
         return;
     }
     if (const std::optional<Command> inner = at.words.empty() ? find_inner(at.command, word) : std::nullopt) {
@@ -176,6 +187,8 @@ public:
             }
         } else if (word.starts_with('-')) {
             options(cursor.command, word);
+        } else if (cursor.perhaps) {
+            values(cursor, *cursor.perhaps, "", word);
         } else {
             next_word(cursor, word);
         }
