@@ -71,6 +71,16 @@ class Exporting(unittest.TestCase):
         self.assertEqual(json.loads((self.folder / "one.json").read_text(encoding="utf-8")), json.loads(self.bastide("export", record)))
         self.assertRegex(self.bastide("export", record, "-o", "one.json", code=2), r"^bastide: [^\n]*\n$")
 
+    def test_moves_that_a_secret_says_nothing_of(self):
+        """Those of the record that a table began with: whoever checks the draws begins behind them."""
+        record = self.recorded("base", "one")
+        text = record.read_text(encoding="utf-8")
+        for words, after in (("", None), (" after 7", 7)):
+            record.write_text(text.replace("[seed 4]", f"[commitment {'0a' * 32}{words}]"), encoding="utf-8")
+            exported = json.loads(self.bastide("export", record))
+            self.check_schema(exported)
+            self.assertEqual((exported["chance"]["commitment"], exported["chance"].get("after")), ("0a" * 32, after))
+
     def test_what_is_no_record_is_refused(self):
         (self.folder / "x").write_text("no record\n", encoding="utf-8")
         record = self.recorded("base", "one")

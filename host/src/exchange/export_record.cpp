@@ -56,6 +56,9 @@ Json chance_json(const Record& record) {
     if (!record.secret.empty()) {
         secret["secret"] = record.secret;
     }
+    if (record.after > 0) {
+        secret["after"] = record.after;
+    }
     return secret;
 }
 
