@@ -26,6 +26,16 @@ class SavedGames(AtServer):
         self.assertIn("result: Ann 92, Ben 62", record)
         self.assertIn("Ann: fairy ", record)
 
+    def test_what_is_otherwise_here_is_said(self):
+        game = game_named("01-uniform-0")
+        self.assertNotIn("notes", self.post(game)[1])
+        game["setup"]["elements"]["small-follower"] = 8
+        game["setup"]["rules"]["meteorite-impact"] = "twice"
+        status, table = self.post(game)
+        self.assertEqual(status, 201, table)
+        self.assertEqual(table["notes"], ["Not carried over, as no module here has it: the rule 'meteorite-impact = twice' and "
+                                          "that each player has 8 'small-follower', not 7."])
+
     def test_a_game_to_go_on_with(self):
         game = game_named("01-uniform-0")
         game["replay"] = game["replay"][:30]

@@ -46,14 +46,30 @@ std::string ImportedGame::record(const std::filesystem::path& file) const {
     return text;
 }
 
-std::string record_of_saved_game(std::string_view text, const Library& library) {
+std::string record_of_saved_game(std::string_view text, const Library& library, std::vector<std::string>& otherwise) {
     const ImportedGame imported = import_game(text, "the saved game", library);
     if (!imported.whole()) {
         throw Error("The saved game can be followed only up to " + imported.followed.problem +
                     (imported.followed.problem.ends_with('.') ? "" : ".") +
                     " 'bastide import' makes a record of what comes before.");
     }
+    otherwise = is_otherwise(imported);
     return imported.record("record");
+}
+
+std::vector<std::string> is_otherwise(const ImportedGame& imported) {
+    std::vector<std::string> sentences;
+    if (!imported.over.left_behind.empty()) {
+        sentences.push_back("Not carried over, as no module here has it: " + listed(imported.over.left_behind) + '.');
+    }
+    if (!imported.over.renamed.empty()) {
+        sentences.push_back(
+            "Called otherwise here, as a record cannot have their names: " + listed(imported.over.renamed) + '.');
+    }
+    for (const std::string& remark : imported.followed.remarks) {
+        sentences.push_back(remark + '.');
+    }
+    return sentences;
 }
 
 std::string report(const ImportedGame& imported) {
@@ -62,14 +78,8 @@ std::string report(const ImportedGame& imported) {
     std::string text = saved.file + ": a game of " + listed(imported.rules->player_names);
     text += saved.version.empty() ? "" : ", saved by version " + in_quotes(saved.version);
     text += ", " + counted(static_cast<long long>(saved.messages.size()), "message") + ".\n";
-    if (!imported.over.left_behind.empty()) {
-        text += "Not carried over, as no module here has it: " + listed(imported.over.left_behind) + ".\n";
-    }
-    if (!imported.over.renamed.empty()) {
-        text += "Called otherwise here, as a record cannot have their names: " + listed(imported.over.renamed) + ".\n";
-    }
-    for (const std::string& remark : followed.remarks) {
-        text += remark + ".\n";
+    for (const std::string& sentence : is_otherwise(imported)) {
+        text += sentence + '\n';
     }
     const std::string result = result_text(followed.game);
     if (followed.problem.empty()) {

@@ -210,7 +210,9 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
 
 Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
                       const std::vector<std::string>& agents, const Customs& customs) {
-    Record record = parse_record(looks_like_saved_game(text) ? record_of_saved_game(text, library()) : text, "record");
+    std::vector<std::string> notes;
+    Record record =
+        parse_record(looks_like_saved_game(text) ? record_of_saved_game(text, library(), notes) : text, "record");
     if (record.game.title.size() > longest_title) {
         throw Error("The record's title is longer than " + std::to_string(longest_title) + " bytes.");
     }
@@ -247,7 +249,11 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
         throw;
     }
     opening.record = std::move(record);
-    return seat(std::move(opening));
+    Json made = seat(std::move(opening));
+    if (!notes.empty()) {
+        made["notes"] = notes;
+    }
+    return made;
 }
 
 std::optional<Holder> Lobby::holder(const std::string& id, const std::string& key) const {

@@ -4,7 +4,7 @@ import { FileButton } from '../parts/FileButton';
 import { useOnce } from '../parts/once';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
-import { installed, shownPicture, tableOfRecord, type Installed } from '../wire/http';
+import { installed, shownPicture, tableOfRecord, type Installed, type NewTable } from '../wire/http';
 import { begin, goTo } from './begin';
 import { easierFirst, GameCard } from './GameCard';
 import { MyTables } from './MyTables';
@@ -34,6 +34,7 @@ export function Home() {
   const [all, setAll] = useState<Installed | null>(null);
   const [trouble, setTrouble] = useState('');
   const [listed, setListed] = useState(false);
+  const [brought, setBrought] = useState<{ made: NewTable; title: string } | null>(null);
   useEffect(() => {
     document.title = 'Bastide · Carcassonne';
     installed()
@@ -50,7 +51,15 @@ export function Home() {
       }
     });
   const record = (file: File) =>
-    tried(async () => goTo(await tableOfRecord(compact(await file.text())), file.name, []));
+    tried(async () => {
+      const made = await tableOfRecord(compact(await file.text()));
+      if (made.notes) {
+        setTrouble('');
+        setBrought({ made, title: file.name });
+      } else {
+        goTo(made, file.name, []);
+      }
+    });
   // What can be pressed comes when all that is above it has, and does not move away under a finger.
   const settled = all !== null || trouble !== '';
   return (
@@ -76,6 +85,14 @@ export function Home() {
             </p>
           )}
           {trouble && <p role="alert">{trouble}</p>}
+          {brought && (
+            <div role="alert">
+              {brought.made.notes?.map((note) => <p key={note}>{say(note)}</p>)}
+              <button type="button" onClick={() => goTo(brought.made, brought.title, [])}>
+                {t('home.brought')}
+              </button>
+            </div>
+          )}
         </div>
         <LivingBoard />
       </div>

@@ -129,6 +129,7 @@ export interface Keys {
 export interface NewTable {
   table: string;
   keys: Keys;
+  notes?: string[]; // what of a saved game of another program is otherwise here
 }
 export interface SetPictures {
   name: string;
