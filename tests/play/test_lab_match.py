@@ -121,7 +121,7 @@ class Match(LabPlaying):
         self.write_match(games=40)
         text = self.read("e.toml")
         for old, new, sentence in (('["greedy", "random"]', '"greedy"', "'agents': a match is between two agents"),
-                                   ('["greedy", "random"]', '["greedy", "person"]', "persons play no matches"),
+                                   ('["greedy", "random"]', '["greedy", "person"]', "persons play no experiments"),
                                    ('"match"\n', '"list"\nsprt = "0,9"\n[[variant]]\nname = "a"\n', "")):
             with open(self.path("e.toml"), "w", encoding="utf-8") as file:
                 file.write(text.replace(old, new))

@@ -136,6 +136,10 @@ TEST_CASE("Every mistake is a sentence with its line") {
          "5: the variant 'x' cannot be played: An agent's option 'no-farmers' means nothing in this game."},
         {head + "measures = ['quality.drama']\n" + variant + "[oracle]\nagent = 'careful:no-castle'\nplayouts = 2\n",
          " the variant 'baseline' cannot be played: An agent's option 'no-castle' means nothing in this game."},
+        {head + variant + "agents = ['random', 'person']\n",
+         "6: [[variant]]: 'agents': persons play no experiments; name agents."},
+        {head + "agents = 'person'\n" + variant, "4: [experiment]: 'agents': persons play no experiments"},
+        {head + "[[factor]]\nagents = ['random', 'person']\n", "5: [[factor]] 1: 'agents': persons play no"},
         {head + variant + "players = 9\n", "6: [[variant]]: 'players'"},
         {head + variant + "tilesets = 'base-c2'\n", "6: [[variant]]: 'tilesets'"},
         {head + "[[factor]]\nname = 'f'\n", "4: [[factor]] 1: a factor has one of these"},
@@ -174,6 +178,8 @@ TEST_CASE("Every mistake is a sentence with its line") {
         INFO(text);
         CHECK_THAT(mistake(text), Catch::StartsWith(sentence));
     }
+    CHECK_THAT(mistake(head + variant + "tilesets = ['nowhere']\n"), // a line of the game's file would be another
+               Catch::Contains("game.toml: there is no tile set 'nowhere'."));
 }
 
 TEST_CASE("More variants than a file of results may have are refused before the first game") {

@@ -83,10 +83,13 @@ void apply_change(const Change& change, const Library& library, GameFile& game) 
     }
     if (!with_sets) {
         game.tile_sets = change.tile_sets;
+        for (GameFile::Set& set : game.tile_sets) {
+            set.line = 0; // of another file than the game's, as all lines here
+        }
     }
     for (GameFile::SwitchValue value : change.switches) {
         std::erase_if(game.switches, [&](const auto& old) { return same_switch(old.name, value.name); });
-        value.line = 0; // of another file than the game's
+        value.line = 0;
         game.switches.push_back(std::move(value));
     }
     for (FigureNumber figures : change.figures) {

@@ -1,5 +1,6 @@
 #include "lab/experiment/read_change.hpp"
 #include "bastide/limits.hpp"
+#include <algorithm>
 
 namespace bastide::host {
 
@@ -20,11 +21,10 @@ std::vector<std::string> one_or_more(const Reader& table, std::string_view key) 
 }
 
 std::vector<std::string> agents_of(const Value& value, const FilePlace& place) {
-    if (value.is(Value::Type::text) && !value.text.empty()) {
-        return {value.text};
-    }
     std::vector<std::string> agents;
-    if (value.is(Value::Type::array)) {
+    if (value.is(Value::Type::text) && !value.text.empty()) {
+        agents.push_back(value.text);
+    } else if (value.is(Value::Type::array)) {
         for (const Value& item : value.items) {
             if (!item.is(Value::Type::text) || item.text.empty()) {
                 place.fail("every agent is a name in quotes, not " + described(item) + ".");
@@ -34,6 +34,10 @@ std::vector<std::string> agents_of(const Value& value, const FilePlace& place) {
     }
     if (agents.empty()) {
         place.fail("write the name of an agent, or a list with one for each seat, not " + described(value) + ".");
+    }
+    const bool from_results = place.file.empty(); // which earlier versions have filled, with random in their place
+    if (!from_results && std::find(agents.begin(), agents.end(), "person") != agents.end()) {
+        place.fail("persons play no experiments; name agents. `bastide play` seats persons.");
     }
     return agents;
 }

@@ -1,7 +1,6 @@
 #include "lab/experiment/read_match.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include <algorithm>
 #include <charconv>
 
 namespace bastide::host {
@@ -34,9 +33,6 @@ void read_match(const Reader& whole, const Reader& head, Experiment& out) {
     if (out.agents.size() != 2) {
         head.fail("agents", "a match is between two agents, the second of which has all other seats, as in agents = "
                             "[\"careful\", \"greedy\"].");
-    }
-    if (std::find(out.agents.begin(), out.agents.end(), "person") != out.agents.end()) {
-        head.fail("agents", "persons play no matches; `bastide play` seats them.");
     }
     for (const char* key : {"measures", "baseline", "skill", "interactions"}) {
         if (head.has(key)) {
