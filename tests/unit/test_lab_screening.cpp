@@ -143,6 +143,23 @@ TEST_CASE("A share that is told as 0 has an error all the same") {
     CHECK(told_as_nothing > 0); // what chance added to it was less than usual
 }
 
+TEST_CASE("A factor that no sample happened to change is not one that changes nothing") {
+    const auto sum = [](const Levels& at) { return 3 * level(at, 0) + level(at, 1); }; // the last cannot change
+    std::size_t changed = 0, never = 0;
+    for (std::size_t blocks = 2; blocks < 6; ++blocks) {
+        for (const Screened& one : screened(Experiment::Design::sobol, {2, 2, 2, 1}, blocks, sum)) {
+            std::size_t steps = 0;
+            for (std::size_t b = 0; b < blocks; ++b) {
+                const std::vector<Levels> sample = block_of(Experiment::Design::sobol, {2, 2, 2, 1}, 5, b);
+                steps += sample[0][one.factor] != sample[1][one.factor] ? 1 : 0;
+            }
+            CHECK(one.steps == steps);
+            (steps == 0 ? never : changed) += 1;
+        }
+    }
+    CHECK((never > 0 && changed > 0));
+}
+
 TEST_CASE("Blocks in which a point has no value are left out") {
     // Of the whole game, in a turn: where there is none, it is not 0.
     const auto found = [](Experiment::Design design, const std::vector<std::size_t>& blocks, std::size_t lacks) {

@@ -203,6 +203,7 @@ Json json_report(const Report& report) {
         one["sigma"] = of.spread;
         one["by_chance"] = of.chance;
         one["left_out"] = of.left_out;
+        one["steps"] = of.steps;
         out["screened"].push_back(one);
     }
     out["findings"] = Json::array();

@@ -21,7 +21,10 @@ std::string table_of_measure(const Report& report, std::size_t measure) {
         const Screened& of = line.of;
         const std::string name = report.head.factors[of.factor].name, shown = line.shown ? "yes" : "no";
         const std::string star = rounded(of.star.value, of.star.error);
-        if (sobol) {
+        if (of.steps == 0) { // by chance, or only where it is left out
+            const std::vector<std::string> row{name, "-", "", "-", "", "-", "", "never changed"};
+            rows.add(row);
+        } else if (sobol) {
             rows.add({name, fixed(of.first.value, 3), "+- " + fixed(of.first.error, 3), fixed(of.total.value, 3),
                       "+- " + fixed(of.total.error, 3), star, off_by(of.star), shown});
         } else {
@@ -51,13 +54,13 @@ std::string left_out_text(const Report& report, std::size_t measure) {
 } // namespace
 
 std::string screened_in_words(const Report& report, std::size_t measure) {
-    std::string some, none;
+    std::string some, none, never;
     for (const ScreenedLine& line : report.screened) {
         if (line.measure != measure) {
             continue;
         }
         const Screened& of = line.of;
-        std::string& list = line.shown ? some : none;
+        std::string& list = line.shown ? some : of.steps == 0 ? never : none;
         list += (list.empty() ? "" : ", ") + report.head.factors[of.factor].name;
         list += !line.shown                     ? ""
                 : report.head.design == "sobol" ? " (" + fixed(100 * of.total.value, 0) + " % of the variance)"
@@ -65,7 +68,9 @@ std::string screened_in_words(const Report& report, std::size_t measure) {
     }
     const std::string& name = report.analysis.measures()[measure];
     return name + (some.empty() ? ": no factor is shown to matter" : " depends on " + some) +
-           (some.empty() || none.empty() ? "." : "; of the others nothing is shown: " + none + ".");
+           (some.empty() || none.empty() ? "" : "; of the others nothing is shown: " + none) +
+           (never.empty() ? "."
+                          : "; nothing is known of what was changed in no combinations that count: " + never + ".");
 }
 
 std::string screened_text(const Report& report) {

@@ -178,6 +178,7 @@ std::vector<Screened> screened_factors(const LabHead& head, const Analysis& anal
         const std::vector<Step>& steps = all[f];
         Screened one;
         one.factor = f;
+        one.steps = steps.size();
         one.left_out = head.variants.size() / head.block() - blocks.size();
         one.star = jackknifed(blocks, [&](std::size_t without) {
             return mean_without(steps, without, [](const Step& step) { return std::abs(step.effect); });

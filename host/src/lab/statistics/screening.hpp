@@ -13,12 +13,13 @@ struct Jackknifed {
 /// nothing does not look as if it did something now and then.
 struct Screened {
     std::size_t factor = 0;
-    Jackknifed star;   ///< mean of the absolute elementary effects (Campolongo's mu*)
-    Jackknifed mean;   ///< of the effects, from lower to higher levels
-    double spread = 0; ///< standard deviation of the effects: what depends on other factors, or on which levels
-    double chance = 0; ///< the star that chance alone would give
-    Jackknifed first;  ///< Sobol's index: the share of the variance that the factor makes by itself
-    Jackknifed total;  ///< and with all others that it acts together with; not below 0, but its error is of what may be
+    std::size_t steps = 0; ///< blocks that changed it; where there are none all else says nothing
+    Jackknifed star;       ///< mean of the absolute elementary effects (Campolongo's mu*)
+    Jackknifed mean;       ///< of the effects, from lower to higher levels
+    double spread = 0;     ///< standard deviation of the effects: what depends on other factors, or on which levels
+    double chance = 0;     ///< the star that chance alone would give
+    Jackknifed first;      ///< Sobol's index: the share of the variance that the factor makes by itself
+    Jackknifed total; ///< and with all others that it acts together with; not below 0, but its error is of what may be
     std::size_t left_out = 0; ///< blocks in which a point has no such value: nothing of them counts
 };
 
