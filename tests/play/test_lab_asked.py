@@ -177,6 +177,11 @@ class Asked(LabPlaying):
                 self.assertAlmostEqual(lines[name]["mu"]["value"], statistics.fmean(effects[i]), places=6)
         self.assertIn("score depends on", self.report("e.lab"))
         self.run_bastide("lab", "report", "e.lab", "--html", "e.html")
+        plan = json.loads(self.run_bastide("lab", "plan", "e.toml", "-q", "--pilot", 8, "--json").stdout)
+        names = [row["name"] for row in plan["comparisons"]]
+        self.assertEqual(len(set(names)), len(names), names)
+        for name in ("follower in trajectory 1", "follower in trajectory 6", "follower on average"):
+            self.assertIn(name, names)
 
     def test_sobols_indices_are_those_computed_here(self):
         """Of the variance between combinations, less what chance adds to each: half of what the games of a step tell."""

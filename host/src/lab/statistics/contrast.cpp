@@ -102,8 +102,9 @@ void add_step(const LabHead& head, std::size_t factor, std::size_t one, std::siz
     const std::size_t before = head.variants[one].levels[factor], after = head.variants[other].levels[factor];
     if (before != after) {
         const int up = after > before ? 1 : -1;
+        const std::string block = std::to_string(one / head.block() + 1); // as variants are called
         all.push_back({Contrast::Kind::step,
-                       head.factors[factor].name,
+                       head.factors[factor].name + (head.design == "sobol" ? " in sample " : " in trajectory ") + block,
                        {{one, -up}, {other, up}},
                        1,
                        factor,
@@ -115,7 +116,7 @@ void add_step(const LabHead& head, std::size_t factor, std::size_t one, std::siz
 void add_mean_steps(const LabHead& head, std::vector<Contrast>& all) {
     std::vector<Contrast> means;
     for (std::size_t factor = 0; factor < head.factors.size(); ++factor) {
-        Contrast mean{Contrast::Kind::step, head.factors[factor].name, {}, 0, factor, true};
+        Contrast mean{Contrast::Kind::step, head.factors[factor].name + " on average", {}, 0, factor, true};
         for (const Contrast& step : all) {
             if (step.kind == Contrast::Kind::step && step.factor == factor) {
                 mean.weights.insert(mean.weights.end(), step.weights.begin(), step.weights.end());
