@@ -12,7 +12,7 @@ using Catch::Contains;
 
 namespace {
 
-constexpr PlayerId first{0}, second{1};
+constexpr PlayerId second{1};
 
 /// In every round somebody has to nod, before or after it is paid.
 Toy nodding(Moment when) {
