@@ -16,6 +16,7 @@ void Hills::install(Registry& registry) {
     }
     most_ = registry.text("hill_tiebreaker") == "most_followers_on_hills";
     hill_ = registry.tile_word(hill_word);
+    follower_ = registry.quality("follower");
     under_ = registry.pile("under hills", hook<&Hills::known>(this));
     hide_ = registry.verb<TileTypeId>({.name = "hide",
                                        .apply = hook<&Hills::apply_hide>(this),
@@ -81,8 +82,9 @@ std::string Hills::shown(const Play& play, PlayerId player) const {
 
 // ---------------------------------------------------------------- ties
 
-/// SHEEP-111 SHEEP-112 SHEEP-113: followers are those who compete for the feature. Where figures on several features
-/// are counted together there is none whose hills could decide.
+/// SHEEP-111 SHEEP-112 SHEEP-113: followers are those who compete for the feature, and whatever else counts as one
+/// without competing (TB-009). Where figures on several features are counted together there is none whose hills could
+/// decide.
 unsigned Hills::win_tie(const Play& play, FeatureId feature, unsigned tied) const {
     if (feature == none_of<FeatureId>) {
         return 0;
@@ -90,8 +92,9 @@ unsigned Hills::win_tie(const Play& play, FeatureId feature, unsigned tied) cons
     std::array<int, max_players> on_hills{};
     play.each_figure(feature, [&](FigureId f) {
         const Figure& figure = play.figure(f);
-        const bool competes = play.rules().figure_kinds[index(figure.kind)].spec.claims;
-        if (competes && play.type_of(play.tile_of(figure)).shows(hill_)) {
+        const bool counts =
+            play.rules().figure_kinds[index(figure.kind)].spec.claims || play.rules().has(figure.kind, follower_);
+        if (figure.owner != nobody && counts && play.type_of(play.tile_of(figure)).shows(hill_)) {
             ++on_hills[index(figure.owner)];
         }
     });

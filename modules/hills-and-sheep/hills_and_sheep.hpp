@@ -80,6 +80,7 @@ private:
 
     bool most_ = false; ///< of the tied players those with the most followers on hills win, not all that have one
     WordId hill_{};
+    QualityId follower_{};
     PileId under_{};
     Verb<TileTypeId> hide_{};
     Decision<> ask_hidden_{};

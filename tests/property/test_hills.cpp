@@ -4,6 +4,7 @@
 #include "bastide/host/game.hpp"
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
@@ -64,12 +65,19 @@ private:
         return play.rules().printed(play.tile(tile).type).words.count(word) != 0;
     }
 
+    /// Or a builder or pig where these are followers (TB-009).
+    static bool is_follower(const Play& play, const Figure& figure) {
+        const FigureKindSpec& kind = play.rules().figure_kinds[index(figure.kind)].spec;
+        return kind.claims ||
+               std::find(kind.qualities.begin(), kind.qualities.end(), "follower") != kind.qualities.end();
+    }
+
     unsigned winners(const Play& play, FeatureId f) {
         const Strengths strengths = play.strengths(f);
         std::array<int, max_players> hills{};
         for (const Figure& figure : play.figures()) {
-            const bool follower = play.rules().figure_kinds[index(figure.kind)].spec.claims;
-            if (follower && play.feature_of(figure) == f && shows(play, play.tile_of(figure), "hill")) {
+            if (is_follower(play, figure) && play.feature_of(figure) == f &&
+                shows(play, play.tile_of(figure), "hill")) {
                 ++hills[index(figure.owner)];
             }
         }
