@@ -49,6 +49,10 @@ expect(all(it["a"] < it["b"] for it in told["meetings"]), "Each pair is told onc
 again = json.loads(run("atlas", "princess-and-dragon", "tower", "--games", "60", "--json").stdout)
 expect([it["on"] for it in again["meetings"]] == [it["on"] for it in told["meetings"]],
        "The order in which modules are named tells no other things", again["meetings"])
+for pair, on, rules in ((("hills-and-sheep", "traders-and-builders"), "square", ["TB-020"]),
+                        (("bridges-castles-and-bazaars", "traders-and-builders"), "figure", ["BCB-068"])):
+    answers = {it["on"]: it["rules"] for it in json.loads(run("atlas", *pair, "--games", "40", "--json").stdout)["meetings"]}
+    expect(answers.get(on) == rules, "Not any rule that names the other module is told, but the one about this meeting", (pair, answers))
 alone = json.loads(run("atlas", "base", "farmers", "--games", "5", "--json").stdout)
 expect(alone["meetings"] == [], "A module that requires another does not meet it: its rules are about that one", alone)
 
