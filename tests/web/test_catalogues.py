@@ -14,8 +14,8 @@ WHO = r"\{(?:player|other|who)\b[^}]*\}"
 PAST = re.compile(rf"{WHO} (?:(?:si|se|to|už) )?\w+(?:l|la)\b|\w(?:l|la)(?: to| si| se| už)? {WHO}")
 ONE_OR_SEVERAL = re.compile(r"\w \{animal\b")  # a verb, which would have to know: "je slon", but "jsou tygři"
 
-# What else somebody might call a barn or a pig-herd: "Gutshof", "Schweineherde", "stádo vepřů" are their names.
-OTHER_NAMES = {"de": re.compile("scheune|schweinehirt", re.I), "cs": re.compile("pasáč", re.I)}
+# What else somebody might call a barn, a pig-herd or a bazaar: "Gutshof", "Schweineherde", "stádo vepřů", "tržiště" are their names.
+OTHER_NAMES = {"de": re.compile("scheune|schweinehirt", re.I), "cs": re.compile(r"pasáč|\bbazar", re.I)}
 
 
 def texts_of(words):
