@@ -23,7 +23,7 @@ void Bazaars::install_auction(Registry& registry) {
     registry.estimate(Anchor::end_last_parts, hook<&Bazaars::estimate>(this));
     auction_ = registry.verb<TileTypeId>(
         {.name = "auction", .apply = hook<&Bazaars::put_up>(this), .sentences = {"Put {TILE} up for auction"}});
-    registry.count({.name = "auctions", .about = "Tiles put up for auction.", .unit = "tiles"}, auction_);
+    registry.count({.name = "auctions", .about = "Tiles that were chosen for auction.", .unit = "tiles"}, auction_);
     ask_tile_ = registry.decision({.name = "auction",
                                    .question = "Which tile do you put up for auction?",
                                    .list = hook<&Bazaars::list_tiles>(this)});

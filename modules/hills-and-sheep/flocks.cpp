@@ -75,10 +75,9 @@ void Flocks::install_choices(Registry& registry) {
         gather_ = registry.verb(
             {.name = "gather", .apply = hook<&Flocks::apply_gather>(this), .sentences = {"Gather the flock"}});
     }
-    registry.count(
-        {.name = "flocks-grown", .about = "Flocks for which a token was drawn from the bag.", .unit = "tokens"},
-        several ? expand_at_.id : expand_.id);
-    registry.count({.name = "flocks-gathered", .about = "Flocks that were gathered for points.", .unit = "flocks"},
+    registry.count({.name = "flocks-grown", .about = "Flocks that were expanded by choice.", .unit = "tokens"},
+                   several ? expand_at_.id : expand_.id);
+    registry.count({.name = "flocks-gathered", .about = "Flocks that were gathered by choice.", .unit = "flocks"},
                    several ? gather_at_.id : gather_.id);
     ask_token_ = registry.decision<FigureId>({.name = "sheep or wolf",
                                               .question = "A token is drawn from the bag of sheep and wolves.",
