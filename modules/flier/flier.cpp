@@ -114,9 +114,10 @@ void Flier::install_choices(Registry& registry) {
 
 // ---------------------------------------------------------------- taking off
 
-/// FLIER-017. FLIER-020: the abbot by a switch of its own, whatever other rules take it for.
+/// FLIER-017: nobody who claims nothing, not even builders and pigs that are followers (TB-009); where they may land is
+/// only the tile just placed. FLIER-020: the abbot by a switch of its own, whatever other rules take it for.
 bool Flier::flies(const Ruleset& rules, FigureKindId kind) const {
-    return kind == abbot_ ? abbots_fly_ : rules.has(kind, follower_);
+    return kind == abbot_ ? abbots_fly_ : rules.has(kind, follower_) && rules.figure_kinds[index(kind)].spec.claims;
 }
 
 /// FLIER-005 FLIER-006: from the tile just placed, once in its part (FLIER-022). Where nobody may be deployed, nobody
