@@ -140,7 +140,14 @@ TEST_CASE("A feature may be claimed in parts", "[kernel][figures]") {
     CHECK_FALSE(table.may_stand(follower, city(TileId{1}, "s"), routes::remote));
     CHECK(obstacle_to_standing(table, follower, city(TileId{1}, "s"), routes::remote).what == Obstacle::What::claimed);
     CHECK_FALSE(obstacle_to_standing(table, follower, city(TileId{0}, "n"), routes::remote));
-    play(game, {"deploy follower city:s", "draw cap", "place cap 0,-3 r180", "pass"});
+    play(game, {"deploy follower city:s"});
+    const auto in_the_way = [&](TileId tile, const char* port, RouteId route) {
+        return obstacle_to_standing(table, follower, city(tile, port), route).seats;
+    };
+    CHECK(in_the_way(TileId{1}, "s", routes::remote) == 1U); // who stands in that part
+    CHECK(in_the_way(TileId{2}, "s", routes::remote) == 2U);
+    CHECK(in_the_way(TileId{0}, "n", move_on) == 3U); // nobody by himself
+    play(game, {"draw cap", "place cap 0,-3 r180", "pass"});
     CHECK(game.scores() == std::vector<int>{10, 10}); // the most is still counted on all of it
     check_random_games(rules);
 

@@ -1,8 +1,10 @@
 // The questions of may_place and may_stand once more, one by one and slowly: what answers no.
 #include "explain/obstacle.hpp"
+#include "bastide/host/game.hpp"
 #include "play/engine.hpp"
 #include "play/named.hpp"
 #include "play/rows.hpp"
+#include <bit>
 
 namespace bastide {
 
@@ -44,6 +46,32 @@ unsigned claiming_seats(const Play& play, FeatureId f) {
     return seats;
 }
 
+/// Of a feature that is claimed in parts only its module knows what a part is: so one seat after another is asked about
+/// by itself, on a copy from which the others' figures are gone. Where no seat alone is in the way, all of them are.
+unsigned claiming_part(const Play& play, FigureKindId kind, SegmentId s, RouteId route) {
+    const FeatureId f = play.feature_of(s);
+    const unsigned seats = claiming_seats(play, f);
+    if (std::has_single_bit(seats) || play.rules().kinds[index(play.feature(f).kind)].free_parts.empty()) {
+        return seats;
+    }
+    unsigned there = 0;
+    each_bit(seats, [&](unsigned seat) {
+        Game alone(play);
+        Play& without = alone.edit();
+        std::vector<FigureId> others;
+        without.each_figure(f, [&](FigureId id) {
+            if (without.figure(id).owner != static_cast<PlayerId>(seat)) {
+                others.push_back(id);
+            }
+        });
+        for (const FigureId id : others) {
+            without.send_home(id, reasons::moved);
+        }
+        there |= Engine::of(without).free_in_part(kind, s, route) ? 0U : 1U << seat;
+    });
+    return there != 0 ? there : seats;
+}
+
 Obstacle first_of(const std::vector<Obstacle>& all) { return all.empty() ? Obstacle{} : all.front(); }
 
 } // namespace
@@ -81,7 +109,7 @@ std::vector<Obstacle> obstacles_to_standing(const Play& play, FigureKindId kind,
         }
         if (play.feature(f).claims != 0 && figure_kind.spec.claims && !rules.routes[index(route)].shares &&
             !Engine::of(play).free_in_part(kind, to.segment(), route)) {
-            all.push_back({.what = Obstacle::What::claimed, .seats = claiming_seats(play, f)});
+            all.push_back({.what = Obstacle::What::claimed, .seats = claiming_part(play, kind, to.segment(), route)});
         }
     }
     add_vetoes(all, figure_kind.vetoes, rules.place_veto_origins[index(kind)], play, kind, to, route);
