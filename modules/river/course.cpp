@@ -22,36 +22,61 @@ void Course::install(Registry& registry, const Tiles& tiles, const BesideCity& b
     u_turn_ = u_turn == "immediate"              ? UTurn::immediate
               : u_turn == "immediate_and_triple" ? UTurn::immediate_and_triple
                                                  : UTurn::none_allowed;
-    towards_river_forbidden_ = registry.text("river_curve_towards_river") == "forbidden";
     fork_turns_ = registry.flag("river_fork_counts_as_turn");
     in_bag_ = registry.flag("river_tiles_in_bag");
-    registry.veto_placement({.rules = "RIVER-042 RIVER-043 RIVER-045 RIVER-046 RIVER-048",
-                             .concerns = hook<&Course::concerns>(this),
-                             .turned = hook<&Course::vetoes>(this)});
+    using Veto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
+    const auto forbid = [&](const std::string& rules, const Veto& veto) { // apart, so that who asks why hears which
+        registry.veto_placement({.rules = rules, .concerns = hook<&Course::concerns>(this), .turned = veto});
+    };
+    forbid("RIVER-048", hook<&Course::connects>(this));
+    if (in_bag_) {
+        return;
+    }
+    forbid("RIVER-042", hook<&Course::goes_on_nowhere>(this));
+    forbid(u_turn_ == UTurn::immediate              ? "RIVER-043"
+           : u_turn_ == UTurn::immediate_and_triple ? "RIVER-043 RIVER-045"
+                                                    : "RIVER-043 RIVER-092",
+           hook<&Course::makes_u_turn>(this));
+    if (registry.text("river_curve_towards_river") == "forbidden") {
+        forbid("RIVER-046", hook<&Course::faces_river>(this));
+    }
+    if (beside.placed_by_player()) {
+        forbid(beside.rule(), hook<&Course::leads_astray>(this));
+    }
 }
 
-/// RIVER-042 to RIVER-050
-bool Course::vetoes(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
-    const TileType& type = play.type(id);
-    unsigned in = no_side;
-    int meets = 0;
+Course::Meeting Course::meeting(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
+    Meeting it;
     for (unsigned side = 0; side < 4; ++side) {
-        if (tiles_->river_at(type, rotation, side) != TileType::no_segment && river_beyond(play, p, side)) {
-            in = side;
-            ++meets;
+        if (tiles_->river_at(play.type(id), rotation, side) != TileType::no_segment && river_beyond(play, p, side)) {
+            it.in = side;
+            ++it.ends;
         }
     }
-    if (in_bag_) {
-        return meets > 1 && joins(play, type, p, rotation);
-    }
-    if (beside_->bars(play, id, p, rotation)) {
-        return true;
-    }
-    if (meets == 0 && beside_->placed_by_player() && !tiles_->river_begun(play)) {
+    return it;
+}
+
+/// RIVER-048: with all river tiles in the bag rivers may meet, but not two branches of one.
+bool Course::connects(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
+    return meeting(play, id, p, rotation).ends > 1 && (!in_bag_ || joins(play, play.type(id), p, rotation));
+}
+
+/// RIVER-042 RIVER-050: no end of the river is there; unless it only begins.
+bool Course::goes_on_nowhere(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
+    return meeting(play, id, p, rotation).ends == 0 && !(beside_->placed_by_player() && !tiles_->river_begun(play));
+}
+
+bool Course::leads_astray(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
+    return beside_->bars(play, id, p, rotation);
+}
+
+/// `is_barred(in, out, turned)`, of every way of a tile that goes on with one end and turns.
+template <class Barred>
+bool Course::any_curve(const Play& play, TileTypeId id, Position p, unsigned rotation, const Barred& is_barred) const {
+    const TileType& type = play.type(id);
+    const auto [in, ends] = meeting(play, id, p, rotation);
+    if (ends != 1) {
         return false;
-    }
-    if (meets != 1) {
-        return true; // two branches, or no end of the river
     }
     const bool branching = is_branching(type, rotation, in);
     for (unsigned out = 0; out < 4; ++out) {
@@ -59,12 +84,21 @@ bool Course::vetoes(const Play& play, TileTypeId id, Position p, unsigned rotati
             continue;
         }
         const unsigned turned = branching && !fork_turns_ ? 0 : turn(in, out);
-        if (turned != 0 &&
-            (turns_back(play, p, in, turned) || (towards_river_forbidden_ && leads_to_river(play, p, out)))) {
+        if (turned != 0 && is_barred(in, out, turned)) {
             return true;
         }
     }
     return false;
+}
+
+bool Course::makes_u_turn(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
+    return any_curve(play, id, p, rotation,
+                     [&](unsigned in, unsigned, unsigned turned) { return turns_back(play, p, in, turned); });
+}
+
+bool Course::faces_river(const Play& play, TileTypeId id, Position p, unsigned rotation) const {
+    return any_curve(play, id, p, rotation,
+                     [&](unsigned, unsigned out, unsigned) { return leads_to_river(play, p, out); });
 }
 
 /// Whether a river comes to this side of a square. (An edge that matches anything is none.)

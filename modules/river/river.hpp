@@ -68,6 +68,7 @@ public:
     void lay(Play& play, const Block& first) const;
     /// Where the first tile may be placed, or ends of the river may lead.
     bool bars(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    std::string rule() const { return all_along_ ? "RIVER-090" : "RIVER-089"; } ///< by which it bars
 
 private:
     void refuse_nonsense(const Registry& registry) const;
@@ -148,7 +149,18 @@ public:
 private:
     enum class UTurn { immediate, immediate_and_triple, none_allowed };
     bool concerns(const Ruleset&, const TileType& type) const { return tiles_->is_river(type); }
-    bool vetoes(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    struct Meeting {
+        unsigned in = 0; ///< the last side at which an end of the river is
+        int ends = 0;
+    };
+    Meeting meeting(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    bool connects(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    bool goes_on_nowhere(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    bool leads_astray(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    bool makes_u_turn(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    bool faces_river(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    template <class Barred>
+    bool any_curve(const Play& play, TileTypeId type, Position p, unsigned rotation, const Barred& is_barred) const;
     bool river_beyond(const Play& play, Position p, unsigned side) const;
     bool joins(const Play& play, const TileType& type, Position p, unsigned rotation) const;
     unsigned upstream(const Play& play, TileId tile, unsigned out) const;
@@ -159,7 +171,7 @@ private:
     const Tiles* tiles_ = nullptr;
     const BesideCity* beside_ = nullptr;
     UTurn u_turn_{};
-    bool towards_river_forbidden_ = false, fork_turns_ = true, in_bag_ = false;
+    bool fork_turns_ = true, in_bag_ = false;
 };
 
 /// What happens when a river tile was placed: the volcano lake, the bonus tile, the river's completion.

@@ -29,8 +29,8 @@ void Companions::install(Registry& registry) {
                                      .roles = {"pig"},
                                      .qualities = qualities});
     }
-    registry.veto_place(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this),
-                        "TB-020 TB-021 TB-049 TB-050");
+    registry.veto_place(hook<&Companions::misplaced>(this), hook<&Companions::is_builder>(this), "TB-020 TB-021");
+    registry.veto_place(hook<&Companions::misplaced>(this), hook<&Companions::is_pig>(this), "TB-049 TB-050");
     const std::string& lone = registry.text("lone_builder_and_pig");
     if (lone == "returned" || (lone == "by_status" && !followers)) { // TB-047
         registry.watch(hook<&Companions::send_lonely_home>(this));

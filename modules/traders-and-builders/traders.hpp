@@ -14,7 +14,8 @@ public:
     FigureKindId pig() const { return pig_; }
 
 private:
-    bool concerns(const Ruleset&, FigureKindId kind) const { return kind == builder_ || kind == pig_; }
+    bool is_builder(const Ruleset&, FigureKindId kind) const { return kind == builder_; }
+    bool is_pig(const Ruleset&, FigureKindId kind) const { return kind == pig_; }
     bool accompanied(const Play& play, FeatureId feature, PlayerId player) const;
     bool misplaced(const Play& play, FigureKindId, Place to, RouteId route) const;
     bool send_lonely_home(Play& play) const;

@@ -82,4 +82,31 @@ for case in range(1, 20):
         texts += [slot.get("text", "") for slot in json.loads(done.stdout)["slots"] if slot["module"] == "king-and-robber"]
 expect(any(text.startswith("King: ") and "tile" in text for text in texts), "King and Robber Baron tell what they remember", texts)
 
+# Why not names the rules that forbid it, and none that forbid something else or are switched off.
+U_TURN = ["draw river-curve", "place river-curve 1,0 r90", "pass", "draw river-curve"]
+LATE_TURN = [*U_TURN[:3], "draw river-straight", "place river-straight 1,-1 r90", "pass", "draw river-curve"]
+RIVER = ("river", "river-1")
+TRADERS = ("traders-and-builders", "traders-and-builders")
+ROAD = ["draw straight-road", "place straight-road 1,0 r0"]
+with tempfile.TemporaryDirectory() as folder:
+    for (module, tileset), switches, do, action, told in (
+            (RIVER, 'river_u_turn = "immediate"', U_TURN, "place river-curve 1,-1 r0", "(rule RIVER-043)"),
+            (RIVER, "", U_TURN, "place river-curve 1,-1 r0", "(rules RIVER-043 and RIVER-045)"),
+            (RIVER, 'river_u_turn = "none_allowed"', LATE_TURN, "place river-curve 1,-2 r0", "(rules RIVER-043 and RIVER-092)"),
+            (RIVER, "", U_TURN, "place river-curve -1,0 r0", "(rule RIVER-042)"),
+            (TRADERS, "", ROAD, "deploy builder road:e", "(rules TB-020 and TB-021)"),
+            (TRADERS, "", ROAD, "deploy pig field:s", "(rules TB-049 and TB-050)")):
+        scenario = Path(folder) / "why.toml"
+        scenario.write_text(f'''title = "Why not"
+[game]
+modules = ["base", "farmers", "{module}"]
+tilesets = ["base-c2", "{tileset}"]
+players = ["red", "blue"]
+switches = {{ {switches} }}
+[[step]]
+do = {json.dumps(do)}
+''')
+        text = inspected(scenario, "--why", action)["why"]["text"]
+        expect(text.endswith(f"the module {module} forbids it {told}."), f"'{action}' is forbidden {told}, with {switches}", text)
+
 sys.exit(ending())
