@@ -147,6 +147,9 @@ class Reasons(Playing):
         self.assertRegex(told, r"\n    It scores \d+ points for the (city|road|monastery)")
         self.assertRegex(told, r'\n  Why (Red|Blue) chose "[^"]+":\n(    .*\n)*    (Next best|About as good): ')
         self.assertIn("    It keeps figures free, or gets them back sooner.\n", told)
+        for turn in re.split(r"\n(?=Turn \d+: )", told)[1:]:
+            player = re.match(r"Turn \d+: (\w+)", turn).group(1)
+            self.assertLessEqual(set(re.findall(r"\n  Why (\w+) chose", turn)), {player}, msg=turn)
         silent = self.run_bastide("play", AGENTS, "--agents", "careful", "--seed", 3, "--no-record").stdout
         self.assertNotIn("Next best: ", silent)
 

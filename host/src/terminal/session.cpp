@@ -3,6 +3,7 @@
 #include "files/write.hpp"
 #include "pages/text_width.hpp"
 #include "terminal/score_table.hpp"
+#include <utility>
 
 namespace bastide::host::terminal {
 
@@ -65,8 +66,7 @@ void Session::act_alone() {
     match_.act_alone();
     decided_.push_back({std::move(before), match_.actions(match_.moves()).back(), agent});
     if (reasons_) {
-        tell();
-        console_.print(reasons_of(decided_.size() - 1));
+        tell(reasons_of(decided_.size() - 1));
     }
     if (!match_.has_persons()) { // nobody can ask
         decided_.clear();
@@ -87,12 +87,16 @@ std::optional<Ending> Session::wait_for_room(const std::string& sentence) {
     return line == "q" || line == "quit" ? std::optional(Ending::left) : std::nullopt;
 }
 
-/// Everything that has happened since the last time.
-void Session::tell() {
+/// Everything that has happened since the last time, and why it was done: above the heading of what comes next.
+void Session::tell(std::string reasons) {
     std::string text;
     for (const Chronicle::Entry& entry : chronicle_.take()) {
+        if (entry.kind == Chronicle::Entry::Kind::turn) {
+            text += std::exchange(reasons, {});
+        }
         text += line_of(entry, view_, console_.depth());
     }
+    text += reasons;
     if (const std::string forfeit = match_.take_forfeit(); !forfeit.empty()) {
         text += shown(forfeit) + '\n';
     }

@@ -29,7 +29,7 @@ public:
     Ending play(bool finished);
 
 private:
-    void tell();
+    void tell(std::string reasons = {});
     void act_alone();
     /// A decision, an outcome, a choice of an agent.
     std::optional<Ending> step();
