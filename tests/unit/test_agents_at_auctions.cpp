@@ -191,6 +191,8 @@ TEST_CASE("An agent says that it bids for what the tile brings") {
     Thought thought(ValueChoice(""));
     const auto sentences = why(game, thought, *listed(game, "raise 1"), listed(game, "pass"));
     CHECK(std::count(sentences.begin(), sentences.end(), "The tile that it may get is worth more to it.") == 1);
+    const auto saved = why(game, thought, *listed(game, "pass"), listed(game, "raise 7")); // nothing lies on the board
+    CHECK(std::count(saved.begin(), saved.end(), "As things stand, it brings 7 points more at the end.") == 1);
 }
 
 /// BCB-021: what is bid is paid to the auctioneer, who sells. BCB-020: or the other way round, who keeps the tile.

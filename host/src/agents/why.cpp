@@ -173,7 +173,7 @@ private:
         const int scored = here_.play().score(me_) - there_.play().score(me_);
         const int waits = now[index(me_)] - then[index(me_)] - scored;
         add(scored, "It brings " + points_text(scored) + " more at once.");
-        add(waits, "What it has on the board is worth " + points_text(waits) + " more.");
+        add(waits, "As things stand, it brings " + points_text(waits) + " more at the end."); // not of the board alone
     }
     void rival_points(const Scores& now, const Scores& then) {
         if (rival_ != nobody) {
