@@ -33,6 +33,17 @@ class Play(Playing):
         self.run_bastide("play", game, "--seed", 6, "--record", "c")
         self.assertNotEqual(self.moves("a"), self.moves("c"))
 
+    def test_parts_of_turns_are_told_of_where_somebody_plays_them(self):
+        """RIVER-032: a rule lays the lake after a turn, in a part of its own. TB-027: a builder brings a second part."""
+        self.run_bastide("new-game", "--modules", "base,river", "--sets", "base-c2,river-1", "--agents", "random",
+                         "--set", "river_lake_timing=automatic", "--output", "lake.toml")
+        lake = self.run_bastide("play", "lake.toml", "--seed", 1, "--no-record").stdout
+        self.assertRegex(lake, r"\n  On the board lies lake at .*\.\n  \(The lake is laid at the end of the river\.")
+        self.assertNotIn(" of the turn.", lake)
+        traders = os.path.join(os.path.dirname(os.path.abspath(__file__)), "games", "traders-for-two.toml")
+        built = [self.run_bastide("play", traders, "--agents", "random", "--seed", seed, "--no-record").stdout for seed in range(1, 9)]
+        self.assertRegex("".join(built), r"\n  (Ann|Ben) plays part 2 of the turn\.\n  \1")
+
     def test_end_of_input_leaves_politely(self):
         done = self.run_bastide("play", self.game(), "--seed", 28, "--record", "my game.bastide", typed="1\n")
         self.assertIn("bastide play --resume 'my game.bastide'", done.stdout)

@@ -116,6 +116,13 @@ void Chronicle::tell(const Play&, const events::Note& event) {
 Chronicle::Entry& Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points, std::string rules) {
     tell_figures();
     note_.clear();
+    if (kind == Entry::Kind::turn) {
+        part_.number = 0;
+    } else if (kind == Entry::Kind::act && player == part_.owner && part_.number > 1) {
+        const std::string number = std::to_string(std::exchange(part_.number, 0));
+        entries_.push_back(
+            {kind, player, rules_->player_names[index(player)] + " plays part " + number + " of the turn."});
+    }
     if (!doing_.told) {
         doing_.told = mentions(text, rules_->player_names[index(doing_.actor)]);
     }
@@ -142,12 +149,8 @@ void Chronicle::tell(const Play& play, const events::TurnBegan& event) {
     add(Entry::Kind::turn, event.player, heading(play, event.player));
 }
 
-void Chronicle::tell(const Play& play, const events::PartBegan& event) {
-    if (event.part > 1) {
-        add(Entry::Kind::act, event.player,
-            play.player_name(event.player) + " plays part " + std::to_string(event.part) + " of the turn.");
-    }
-}
+/// Told before what the player does in it: in some parts a rule lays a tile, and nobody plays.
+void Chronicle::tell(const Play&, const events::PartBegan& event) { part_ = {event.player, event.part}; }
 
 void Chronicle::tell(const Play& play, const events::TileTaken& event) {
     add(Entry::Kind::act, event.player,

@@ -50,6 +50,10 @@ private:
         std::string text; ///< a sentence; of what its readers may not know the verb alone
         bool told = true; ///< something that was told names the actor
     };
+    struct Part { ///< of a turn, that has begun
+        PlayerId owner = nobody;
+        int number = 0;
+    };
     void tell(const Play& play, const events::TurnBegan& event);
     void tell(const Play& play, const events::PartBegan& event);
     void tell(const Play& play, const events::TileTaken& event);
@@ -70,6 +74,7 @@ private:
     std::vector<Entry> entries_;
     Figures figures_;
     Doing doing_;
+    Part part_;        ///< one after the first that was not told of yet
     std::string note_; ///< the last thing told, if it was a note: it may have told of the next figure that moves
     const Ruleset* rules_ = nullptr;
     unsigned readers_ = 0;
