@@ -44,6 +44,15 @@ class Play(Playing):
         built = [self.run_bastide("play", traders, "--agents", "random", "--seed", seed, "--no-record").stdout for seed in range(1, 9)]
         self.assertRegex("".join(built), r"\n  (Ann|Ben) plays part 2 of the turn\.\n  \1")
 
+    def test_a_figure_that_a_module_tells_of_is_told_of_once(self):
+        for module, said, again in (
+                ("wheel-of-fortune", r"puts an? [a-z ]+ on a crown space of", r"puts an? [a-z ]+ on the (fortune|taxes|famine|storm) "),
+                ("under-the-big-top", r"puts an? [a-z ]+ among the acrobats at", r"puts an? [a-z ]+ on the acrobats ")):
+            self.run_bastide("new-game", "--modules", "base," + module, "--agents", "random", "--output", module)
+            told = self.run_bastide("play", module, "--seed", 1, "--no-record").stdout
+            self.assertRegex(told, said)
+            self.assertNotRegex(told, again)
+
     def test_end_of_input_leaves_politely(self):
         done = self.run_bastide("play", self.game(), "--seed", 28, "--record", "my game.bastide", typed="1\n")
         self.assertIn("bastide play --resume 'my game.bastide'", done.stdout)

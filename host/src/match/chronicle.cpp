@@ -88,6 +88,7 @@ std::string heading(const Play& play, PlayerId owner) {
 
 /// What a module does not tell is told in the action's own sentence: nothing happens in silence.
 void Chronicle::tell(const Play& play, const events::Acting& event) {
+    put_.clear();
     if (event.player != chance && event.action.verb != verbs::pass) {
         const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
         doing_ = {event.player,
@@ -108,14 +109,23 @@ void Chronicle::tell(const Play&, const events::Note& event) {
     const std::string rule = event.rule;
     const std::string text = with_spoken_tiles(*rules_, event.text) + (rule.empty() ? rule : " (" + rule + ')');
     const bool act = doing_.actor != nobody && mentions(text, rules_->player_names[index(doing_.actor)]);
-    add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text, 0, rule).tiles =
-        tiles_named(*rules_, event.text);
+    const std::string put = std::exchange(put_, {});
+    Entry::About about;
+    if (!put.empty() && figures_.count == 0 && mentions(text, put) &&
+        mentions(text, rules_->player_names[index(entries_.back().player)])) {
+        about = entries_.back().about; // the module's own words for what was told just before
+        entries_.pop_back();
+    }
+    Entry& told = add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text, 0, rule);
+    told.tiles = tiles_named(*rules_, event.text);
+    told.about = about;
     note_ = text;
 }
 
 Chronicle::Entry& Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points, std::string rules) {
     tell_figures();
     note_.clear();
+    put_.clear();
     if (kind == Entry::Kind::turn) {
         part_.number = 0;
     } else if (kind == Entry::Kind::act && player == part_.owner && part_.number > 1) {
@@ -219,9 +229,14 @@ void Chronicle::tell(const Play& play, const events::FigureMoved& event) {
         add(Entry::Kind::act, figure.owner,
             play.player_name(figure.owner) + " puts " + play.a(figure.kind) + " on the " + spot + '.')
             .about = about_feature(play, event.feature, event.figure);
+        put_ = play.a(figure.kind);
         return;
     }
     if (!spot.empty() && event.reason == reasons::moved) {
+        if (!entries_.empty() && mentions(note_, play.figure_name(event.figure)) && mentions(note_, spot)) {
+            entries_.back().about = about_feature(play, event.feature, event.figure);
+            return;
+        }
         add(Entry::Kind::act, figure.owner, play.figure_name(event.figure) + " moves to the " + spot + '.').about =
             about_feature(play, event.feature, event.figure);
         return;
@@ -257,6 +272,7 @@ void Chronicle::tell_figures() {
 
 std::vector<Chronicle::Entry> Chronicle::take() {
     tell_figures();
+    put_.clear();
     return std::exchange(entries_, {});
 }
 

@@ -74,6 +74,7 @@ private:
     std::vector<Entry> entries_;
     Figures figures_;
     Doing doing_;
+    std::string put_;  ///< "a peg", if the last thing told is that somebody put one somewhere
     Part part_;        ///< one after the first that was not told of yet
     std::string note_; ///< the last thing told, if it was a note: it may have told of the next figure that moves
     const Ruleset* rules_ = nullptr;
