@@ -53,6 +53,13 @@ class Play(Playing):
             self.assertRegex(told, said)
             self.assertNotRegex(told, again)
 
+    def test_all_points_of_the_end_stand_below_its_heading(self):
+        """CIRCUS-009 CIRCUS-016: pyramids and big tops are scored before features are."""
+        self.run_bastide("new-game", "--modules", "base,under-the-big-top", "--agents", "random", "--output", "circus")
+        turns, end = self.run_bastide("play", "circus", "--seed", 1, "--no-record").stdout.split("\nFinal scoring\n")
+        self.assertRegex(end, r"\(CIRCUS-0(09|16)\)")
+        self.assertNotRegex(turns, r"\(CIRCUS-0(09|16)\)")
+
     def test_end_of_input_leaves_politely(self):
         done = self.run_bastide("play", self.game(), "--seed", 28, "--record", "my game.bastide", typed="1\n")
         self.assertIn("bastide play --resume 'my game.bastide'", done.stdout)

@@ -80,15 +80,21 @@ std::string rules_of_score(const Play& play, const events::Scored& event) {
     return event.cause == none_of<CauseId> ? "" : play.rules().causes[index(event.cause)].rule;
 }
 
+/// No turn is played any more.
+bool is_ending(const Play& play) { return play.core().turns == 0 && play.core().turn_number > 0; }
+
 std::string heading(const Play& play, PlayerId owner) {
     return "Turn " + std::to_string(play.core().turn_number) + ": " + play.player_name(owner);
 }
 
 } // namespace
 
-/// What a module does not tell is told in the action's own sentence: nothing happens in silence.
+/// What a module does not tell is told in the action's own sentence: nothing happens in silence. What was taken back
+/// meanwhile did not begin.
 void Chronicle::tell(const Play& play, const events::Acting& event) {
     put_.clear();
+    final_told_ = final_told_ && is_ending(play);
+    part_.number = play.turn().part == part_.number ? part_.number : 0;
     if (event.player != chance && event.action.verb != verbs::pass) {
         const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
         doing_ = {event.player,
@@ -105,7 +111,10 @@ void Chronicle::tell(const Play& play, const events::Acted&) {
 }
 
 /// What the actor is said to do is an act like those that the kernel tells; the rest are remarks.
-void Chronicle::tell(const Play&, const events::Note& event) {
+void Chronicle::tell(const Play& play, const events::Note& event) {
+    if (is_ending(play)) {
+        begin_final();
+    }
     const std::string rule = event.rule;
     const std::string text = with_spoken_tiles(*rules_, event.text) + (rule.empty() ? rule : " (" + rule + ')');
     const bool act = doing_.actor != nobody && mentions(text, rules_->player_names[index(doing_.actor)]);
@@ -191,11 +200,16 @@ void Chronicle::tell(const Play& play, const events::FeatureCompleted& event) {
 
 void Chronicle::tell(const Play&, const events::GameOver&) { add(Entry::Kind::turn, nobody, "The game is over."); }
 
-void Chronicle::tell(const Play& play, const events::Scored& event) {
-    const bool final = event.feature != none_of<FeatureId> && event.occasion == occasions::final;
-    if (final && !final_told_) {
-        final_told_ = true;
+void Chronicle::begin_final() {
+    if (!std::exchange(final_told_, true)) {
         add(Entry::Kind::turn, nobody, "Final scoring");
+    }
+}
+
+/// At the end points are not for features alone, nor these first.
+void Chronicle::tell(const Play& play, const events::Scored& event) {
+    if (event.feature != none_of<FeatureId> ? event.occasion == occasions::final : is_ending(play)) {
+        begin_final();
     }
     Entry& told = add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.points,
                       rules_of_score(play, event));
@@ -219,6 +233,9 @@ void Chronicle::piece(const Play& play, const events::FigureMoved& event) {
 }
 
 void Chronicle::tell(const Play& play, const events::FigureMoved& event) {
+    if (is_ending(play)) {
+        begin_final();
+    }
     const Figure& figure = play.figure(event.figure);
     if (figure.owner == nobody) {
         piece(play, event);

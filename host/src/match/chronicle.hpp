@@ -70,6 +70,7 @@ private:
     Entry& add(Entry::Kind kind, PlayerId player, std::string text, int points = 0, std::string rules = {});
     void piece(const Play& play, const events::FigureMoved& event);
     void tell_figures();
+    void begin_final();
 
     std::vector<Entry> entries_;
     Figures figures_;
