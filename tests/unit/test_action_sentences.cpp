@@ -102,6 +102,11 @@ TEST_CASE("Where something stands, and squares in sentences, are told without wh
     CHECK(with_spoken_tiles(rules, "Ann takes the tile monastery-road.") == "Ann takes the tile monastery road.");
     CHECK(with_spoken_tiles(rules, "monastery-road, cap and well-known") == "monastery road, cap and well-known");
     CHECK(with_spoken_tiles(rules, "").empty());
+    Mix two_sets; // in both of which a tile has this name
+    two_sets.modules = {"base", "farmers", "wheel-of-fortune"};
+    two_sets.more_sets = {{"wheel-of-fortune", 1}};
+    CHECK(with_spoken_tiles(*compiled(two_sets), "Ann takes base-c2/cap-road-curve-left.") ==
+          "Ann takes base c2/cap road curve left.");
 }
 
 TEST_CASE("Where a piece goes is told by the side and the square", "[sentences]") {

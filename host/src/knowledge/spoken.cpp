@@ -149,7 +149,7 @@ std::string spoken_name(const Ruleset& rules, TileTypeId type) { return without_
 
 /// What a player is called stays.
 std::string with_spoken_tiles(const Ruleset& rules, std::string_view sentence) {
-    constexpr const char* name_signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+";
+    constexpr const char* name_signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+/";
     std::string text(sentence);
     for (std::size_t at = 0; (at = text.find_first_of(name_signs, at)) != std::string::npos;) {
         const std::size_t end = std::min(text.find_first_not_of(name_signs, at), text.size());
