@@ -21,7 +21,10 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     state_ = registry.slot<State>();
     aside_ = registry.pile("dragon tiles put aside");
     registry.on<events::TilePlaced>(hook<&Dragon::come>(this));
-    registry.veto_place(hook<&Dragon::keeps_off>(this), hook<&Dragon::shuns>(this), "PD-035 PD-036 PD-040");
+    registry.veto_place(hook<&Dragon::keeps_off>(this), hook<&Dragon::is_shy>(this), "PD-035 PD-040");
+    if (all_figures_barred_) {
+        registry.veto_place(hook<&Dragon::keeps_off>(this), hook<&Dragon::is_barred>(this), "PD-036");
+    }
     if (registry.text("fairy_stops") == "dragon_entry") {
         registry.veto_place(hook<&Dragon::stopped>(this), hook<&Dragon::is_dragon>(this), "PD-056");
     }
@@ -59,10 +62,14 @@ void Dragon::come(Play& play, const events::TilePlaced& event) const {
     play.move_all(aside_, piles::supply);
 }
 
-/// PD-036: a figure out of reach of what happens on squares may come, and one that the dragon leaves alone (MAGE-024).
-bool Dragon::shuns(const Ruleset& rules, FigureKindId kind) const {
-    return rules.figure_kinds[index(kind)].spec.exposed &&
-           (rules.has(kind, follower_) || (all_figures_barred_ && rules.has(kind, edible_)));
+/// A figure out of reach of what happens on squares may come.
+bool Dragon::is_shy(const Ruleset& rules, FigureKindId kind) const {
+    return rules.figure_kinds[index(kind)].spec.exposed && rules.has(kind, follower_);
+}
+
+/// PD-036: no follower; but not one that the dragon leaves alone (MAGE-024).
+bool Dragon::is_barred(const Ruleset& rules, FigureKindId kind) const {
+    return rules.figure_kinds[index(kind)].spec.exposed && !rules.has(kind, follower_) && rules.has(kind, edible_);
 }
 
 /// Places on a tile that are out of reach of what happens there (PD-089 PD-090).

@@ -96,7 +96,8 @@ private:
     const Figure& piece(const Play& play) const { return play.figure(play.first_figure(nobody, kind_)); }
     /// None while it is off the board.
     TileId tile_of(const Play& play) const { return play.tile_of(piece(play)); }
-    bool shuns(const Ruleset& rules, FigureKindId kind) const;
+    bool is_shy(const Ruleset& rules, FigureKindId kind) const;
+    bool is_barred(const Ruleset& rules, FigureKindId kind) const;
     static bool sheltered(const Play& play, Place to);
     bool keeps_off(const Play& play, FigureKindId, Place to, RouteId) const;
     bool is_dragon(const Ruleset&, FigureKindId kind) const { return kind == kind_; }

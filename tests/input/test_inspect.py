@@ -87,6 +87,9 @@ U_TURN = ["draw river-curve", "place river-curve 1,0 r90", "pass", "draw river-c
 LATE_TURN = [*U_TURN[:3], "draw river-straight", "place river-straight 1,-1 r90", "pass", "draw river-curve"]
 RIVER = ("river", "river-1")
 TRADERS = ("traders-and-builders", "traders-and-builders")
+DRAGON = ("princess-and-dragon", "princess-and-dragon")
+PORTAL = ["draw volcano-straight-road", "place volcano-straight-road 1,0 r0", "draw portal-two-road-curves",
+          "place portal-two-road-curves 2,0 r0"]
 ROAD = ["draw straight-road", "place straight-road 1,0 r0"]
 with tempfile.TemporaryDirectory() as folder:
     for (module, tileset), switches, do, action, told in (
@@ -94,6 +97,7 @@ with tempfile.TemporaryDirectory() as folder:
             (RIVER, "", U_TURN, "place river-curve 1,-1 r0", "(rules RIVER-043 and RIVER-045)"),
             (RIVER, 'river_u_turn = "none_allowed"', LATE_TURN, "place river-curve 1,-2 r0", "(rules RIVER-043 and RIVER-092)"),
             (RIVER, "", U_TURN, "place river-curve -1,0 r0", "(rule RIVER-042)"),
+            (DRAGON, 'volcano_forbids = "followers_only"', PORTAL, "deploy follower road:e @1,0", "(rules PD-035 and PD-040)"),
             (TRADERS, "", ROAD, "deploy builder road:e", "(rules TB-020 and TB-021)"),
             (TRADERS, "", ROAD, "deploy pig field:s", "(rules TB-049 and TB-050)")):
         scenario = Path(folder) / "why.toml"
