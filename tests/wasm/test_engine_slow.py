@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 for program in ("emcc", "node"):
@@ -19,6 +20,7 @@ for program in ("emcc", "node"):
         print(f"There is no {program} here: host/install-packages --wasm")
         sys.exit(77)
 
+from cards import cut_cards  # noqa: E402
 from in_node import BUILT, SOURCE, Engine, Guest, Line  # noqa: E402
 from client import Player, Server  # noqa: E402
 from at_server import MIX, SECRETS, SHORT, base_game  # noqa: E402
@@ -98,7 +100,9 @@ class Requests(InNode):
     def setUp(self):
         super().setUp()
         self.tables = tempfile.TemporaryDirectory()
-        self.server = Server(self.tables.name)
+        cut_cards(Path(self.tables.name, "data/bastide/cards"))  # those of one's own come first
+        with unittest.mock.patch.dict(os.environ, {"XDG_DATA_HOME": str(Path(self.tables.name, "data"))}):
+            self.server = Server(self.tables.name)
 
     def tearDown(self):
         self.server.kill()
