@@ -46,8 +46,9 @@ void Traps::install(Registry& registry) {
     registry.on<events::FigureMoved>(hook<&Traps::note>(this));
     registry.contribute("figures", hook<&Traps::list_freed>(this));
     registry.display("trapped", hook<&Traps::shown>(this));
-    registry.at(moments::after(Anchor::end_features), {.label = "russian-promos.toll", .run = hook<&Traps::pay>(this)});
-    registry.estimate(Anchor::end_features, hook<&Traps::estimate>(this));
+    // behind what looks at the points of features (TB-078)
+    registry.at(Anchor::end_awards, {.label = "russian-promos.toll", .run = hook<&Traps::pay>(this)});
+    registry.estimate(Anchor::end_awards, hook<&Traps::estimate>(this));
     registry.count({.name = "trapped", .about = "Followers that were trapped.", .unit = "figures"}, trapped_);
     registry.count({.name = "freed", .about = "Followers that were taken out of a trap.", .unit = "figures"}, freed_);
 }

@@ -37,10 +37,10 @@ void Acrobats::install(Registry& registry) {
     registry.on<events::FigureMoved>(hook<&Acrobats::note>(this));
     registry.contribute("figures", hook<&Acrobats::list>(this));
     registry.veto_place(hook<&Acrobats::no_place>(this), {}, "CIRCUS-012 CIRCUS-017 CIRCUS-023");
-    registry.at(
-        moments::before(Anchor::end_features),
-        {.label = "under-the-big-top.last-pyramids", .run = hook<&Acrobats::final_points>(this), .reads = {"figures"}});
-    registry.estimate(Anchor::end_features, hook<&Acrobats::estimate>(this));
+    // behind what looks at the points of features (TB-078)
+    registry.at(Anchor::end_awards,
+                {.label = "under-the-big-top.last-pyramids", .run = hook<&Acrobats::final_points>(this)});
+    registry.estimate(Anchor::end_awards, hook<&Acrobats::estimate>(this));
 }
 
 bool Acrobats::in_pyramid(const Play& play, FigureId f) const {
