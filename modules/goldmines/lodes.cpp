@@ -59,17 +59,18 @@ void Lodes::list(const Play& play, ActionList& out) const {
 
 void Lodes::put_second(Play& play, Position at) const { put(play, at); }
 
+/// Told before the heap comes to lie there, which needs no telling of its own then.
 void Lodes::put(Play& play, Position at) const {
+    const PlayerId player = play.turn_owner();
+    play.tell(
+        [&] { return play.player_name(player) + " puts a piece of gold on the tile at " + position_text(at) + '.'; },
+        player, "GOLD-004");
     FigureId lode = none_of<FigureId>;
     play.each_figure_on(play.tile_at(at), [&](FigureId f) { lode = play.figure(f).kind == gold_ ? f : lode; });
     if (lode == none_of<FigureId>) {
         lode = play.deploy(nobody, gold_, Place::on_square(at));
     }
     play.set_number(lode, play.figure(lode).number + 1);
-    const PlayerId player = play.turn_owner();
-    play.tell(
-        [&] { return play.player_name(player) + " puts a piece of gold on the tile at " + position_text(at) + '.'; },
-        player, "GOLD-004");
 }
 
 } // namespace bastide::goldmines

@@ -151,14 +151,14 @@ void LittleBuildings::build(Play& play, Building which) const {
     const PlayerId player = play.actor();
     const Position at = play.tile(play.placed_tile()).at;
     --play[supply_].left[index(player)][i];
-    play.deploy(nobody, pieces_[i], Place::on_square(at));
-    revalue_around(play, at);
-    play.tell(
+    play.tell( // before it stands there, which needs no telling of its own then
         [&] {
             return play.player_name(player) + " puts a little " + sorts[i].name + " on the tile at " +
                    position_text(at) + '.';
         },
         player, "LITTLE-004");
+    play.deploy(nobody, pieces_[i], Place::on_square(at));
+    revalue_around(play, at);
 }
 
 /// What lies on the tile, and what is surrounded by it.

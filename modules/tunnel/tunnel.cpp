@@ -298,7 +298,9 @@ void Tunnel::put(Play& play, PlayerId of, FigureKindId kind, SegmentId opening) 
     const bool one_road = play.feature_of(there) == play.feature_of(opening); // TUNNEL-013
     play.tell(
         [&] {
-            return play.player_name(player) + " puts a tunnel token on the " + play.feature_name(opening) +
+            const std::string whose = of == player ? "" : " of " + play.player_name(of) + "'s";
+            return play.player_name(player) + " puts " + play.a(kind) + whose + " on the " +
+                   play.feature_name(opening) +
                    (!joins     ? "."
                     : one_road ? " and joins two of its ends."
                                : " and joins it to another road.");

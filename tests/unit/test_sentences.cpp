@@ -86,6 +86,36 @@ std::set<std::string> silent_verbs(const Mix& mix, std::uint64_t seed) {
     return silent;
 }
 
+/// Where something comes to lie, as in "... puts a token on the road at 1,-1 and ...": "1,-1".
+std::string place_told(const std::string& text) {
+    const bool told = text.find(" puts ") != std::string::npos || text.find(" moves to the ") != std::string::npos;
+    const std::size_t at = told ? text.find(" at ") : std::string::npos;
+    if (at == std::string::npos) {
+        return "";
+    }
+    const std::string rest = text.substr(at + 4);
+    return rest.substr(0, rest.find_first_not_of("-,0123456789"));
+}
+
+/// What the program tells in its words, and a module right after it in its own, with the rule.
+std::set<std::string> told_twice(const Mix& mix, std::uint64_t seed) {
+    Chronicle chronicle;
+    std::set<std::string> twice;
+    play_at_random(mix, seed, [&](Game& game, Action action) {
+        game.watch(&chronicle);
+        game.apply(action);
+        const auto told = chronicle.take();
+        for (std::size_t i = 1; i < told.size(); ++i) {
+            const std::string place = place_told(told[i - 1].text);
+            if (!place.empty() && told[i - 1].rules.empty() && !told[i].rules.empty() &&
+                place == place_told(told[i].text)) {
+                twice.insert(told[i - 1].text);
+            }
+        }
+    });
+    return twice;
+}
+
 /// Names that two features have at the same time.
 std::set<std::string> double_names(const Mix& mix, std::uint64_t seed) {
     std::set<std::string> twice;
@@ -142,6 +172,21 @@ TEST_CASE("What a module does not tell is told in the action's own words, and it
     const auto told = chronicle.take();
     REQUIRE_FALSE(told.empty());
     CHECK(told.front().text == who + ": Wave to all.");
+}
+
+TEST_CASE("What comes to lie somewhere is told once", "[sentences]") {
+    for (const std::string name : {"goldmines", "little-buildings", "tunnel"}) {
+        Mix mix;
+        mix.modules = with_needed({"base", name});
+        if (name != "little-buildings") { // which has no tiles
+            mix.more_sets[name] = 1;
+        }
+        mix.players = 3;
+        INFO(mix.text());
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            CHECK(told_twice(mix, seed) == std::set<std::string>{});
+        }
+    }
 }
 
 TEST_CASE("Tiles are told by their names without the hyphens of files", "[sentences]") {

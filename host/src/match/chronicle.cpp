@@ -218,10 +218,12 @@ void Chronicle::tell(const Play& play, const events::Scored& event) {
     told.final = final_told_;
 }
 
-/// A piece that is nobody's: what the module has told just before is not told again.
+/// A piece that is nobody's: what the module has told just before is not told again, whether it says "a heap of coins"
+/// or of what that is one ("coins").
 void Chronicle::piece(const Play& play, const events::FigureMoved& event) {
     const Figure& piece = play.figure(event.figure);
-    if (mentions(std::exchange(note_, {}), play.plural(piece.kind, 1))) {
+    const std::string note = std::exchange(note_, {});
+    if (mentions(note, play.plural(piece.kind, 1)) || mentions(note, play.name(piece.kind))) {
         return;
     }
     const std::string spot = play.spot_name(event.figure);
