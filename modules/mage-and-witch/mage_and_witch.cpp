@@ -176,11 +176,13 @@ void MageAndWitch::list_goals(const Play& play, ActionList& out) const {
     });
 }
 
+/// By MAGE-010 after a tile without the symbol, which calls for a move only as it joins what they stand on.
 void MageAndWitch::move(Play& play, Magician who, SegmentId to) const {
     const PlayerId player = play.actor();
+    const char* const rule = play.type_of(play.placed_tile()).shows(magic_) ? "MAGE-004" : "MAGE-010";
     play.tell(
         [&] { return play.player_name(player) + " puts the " + names[who] + " on the " + play.feature_name(to) + '.'; },
-        player, "MAGE-004");
+        player, rule);
     play.move(play.first_figure(nobody, figures_[who]), Place(to), reasons::moved);
 }
 
