@@ -49,7 +49,8 @@ void Challenges::decide(Play& play) const {
     }
 }
 
-/// HS-022: without points, as their building is not complete (HS-026 HS-033).
+/// HS-022: without points, as their building is not complete (HS-026 HS-033). The note names the figure itself, too, so
+/// that nothing else is told of where it goes.
 void Challenges::losers_go_home(Play& play) const {
     const std::span<const Entry> round = play.round();
     const bool challenged = std::any_of(round.begin(), round.end(), [&](const Entry& entry) {
@@ -70,7 +71,7 @@ void Challenges::losers_go_home(Play& play) const {
         play.tell(
             [&] {
                 return play.player_name(owner) + (heretic ? "'s heretic" : "'s monk") + " loses the challenge at the " +
-                       play.feature_name(lost) + " and goes home.";
+                       play.feature_name(lost) + ", and " + play.figure_name(id) + " goes home.";
             },
             owner, "HS-022");
         play.send_home(id, lost_);

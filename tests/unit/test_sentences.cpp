@@ -2,6 +2,7 @@
 #include "bastide/words.hpp"
 #include "knowledge/spoken.hpp"
 #include "match/chronicle.hpp"
+#include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
@@ -187,6 +188,30 @@ TEST_CASE("What comes to lie somewhere is told once", "[sentences]") {
             CHECK(told_twice(mix, seed) == std::set<std::string>{});
         }
     }
+}
+
+TEST_CASE("Who loses a challenge goes home, and is not told to be lost", "[sentences]") {
+    Mix mix;
+    mix.modules = {"base", "farmers", "heretics-and-shrines"};
+    mix.more_sets["heretics-and-shrines"] = 1;
+    Game game(compiled(mix));
+    play(game, {"draw shrine",        "place shrine 0,1 r0",         "deploy follower shrine",
+                "draw monastery",     "place monastery 1,1 r0",      "deploy follower monastery",
+                "draw straight-road", "place straight-road -1,0 r0", "pass",
+                "draw straight-road", "place straight-road 1,0 r0",  "pass",
+                "draw cap",           "place cap -1,1 r270",         "pass",
+                "draw cap",           "place cap 0,2 r180",          "pass",
+                "draw cap",           "place cap 1,2 r180",          "pass",
+                "draw cap",           "place cap 2,1 r90",           "pass"});
+    Chronicle chronicle;
+    game.watch(&chronicle);
+    play(game, {"draw cap", "place cap -1,2 r270", "pass"});
+    int told = 0;
+    for (const Chronicle::Entry& entry : chronicle.take()) {
+        told += entry.text.find("monastery at 1,1") != std::string::npos ? 1 : 0;
+    }
+    CHECK(told == 1);
+    game.watch(nullptr);
 }
 
 TEST_CASE("Tiles are told by their names without the hyphens of files", "[sentences]") {
