@@ -233,6 +233,27 @@ TEST_CASE("A decision without a question is told by its name", "[inspect]") {
     CHECK_THAT(why_not_spoken(game, Position{1, 0}).sentence, Contains("the decision is: '" + game.decision_name()));
 }
 
+TEST_CASE("What a decision that deploys few does not offer is told with its question", "[inspect]") {
+    const Toy toy{
+        "toy", [](Registry& r) {
+            const auto list = [](const Play& play, ActionList& out) {
+                const FigureKindId follower = play.rules().figure_kind("follower");
+                out.add(verbs::deploy(follower, play.segment(play.placed_tile(), 0)));
+                out.add(verbs::pass());
+            };
+            const DecisionId ask = r.decision({.name = "ask", .question = "Who else comes?", .list = calls(list)}).id;
+            r.at(Anchor::part_placed,
+                 {.label = "toy.ask", .run = step([ask](Play& p) { p.ask(Decision<>{ask}, p.turn_owner()); })});
+        }};
+    Game game(base_with({toy}));
+    play(game, {"draw crossroads", "place crossroads 1,0 r0"});
+    for (const char* text : {"deploy follower road:e", "deploy follower road:s"}) {
+        CHECK(action_why(game, text, why_not(game, text)) ==
+              '\'' + std::string(text) +
+                  "' is not legal now: it is not offered at this decision, which is: Who else comes?");
+    }
+}
+
 TEST_CASE("The first obstacle is the one that the view names", "[inspect]") {
     Game game(base_with({}));
     play(game, {"draw crossroads"});

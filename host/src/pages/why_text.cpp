@@ -21,6 +21,11 @@ std::string forbidden(const VetoOrigin& veto) {
     return "the module " + veto.module + " forbids it" + (rules.empty() ? "" : " (" + rules + ")");
 }
 
+/// Of a decision that offers others of its sort, as one at which a single kind of figures is deployed.
+std::string not_offered_at(const Game& game) {
+    return "it is not offered at this decision, which is: " + decision_text(game);
+}
+
 std::string as_sentence(std::string text) { return text.ends_with('.') || text.ends_with('?') ? text : text + '.'; }
 
 } // namespace
@@ -98,7 +103,7 @@ std::string deployment_why(const Game& game, const WhyNot& why, FigureKindId kin
     case WhyNot::Reason::not_listed:
         break;
     }
-    return "this decision does not offer it";
+    return not_offered_at(game);
 }
 
 std::string placement_why(const Game& game, const WhyNot& why) {
@@ -114,7 +119,7 @@ std::string placement_why(const Game& game, const WhyNot& why) {
     case WhyNot::Reason::obstacle:
         return obstacles_text(game.play(), why.obstacles);
     default:
-        return "this decision does not offer it";
+        return not_offered_at(game);
     }
 }
 
