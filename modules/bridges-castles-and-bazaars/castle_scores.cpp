@@ -182,12 +182,15 @@ void Castles::complete(Play& play, std::size_t castle, const Neighbour& by) cons
         play.each_feature(field_, [&](FeatureId farm) { play.revalue(farm); });
     }
     const FeatureId f = play.feature_of(segment_of(play, it));
+    const bool scores = play.majority(f).owners != 0; // BCB-076: a mayor alone has no strength there
+    const char* const rule = play.kind_of(by.at) == castle_ ? "BCB-091" : "BCB-084";
     play.tell(
         [&] {
             return play.player_name(lord(play, castle)) + "'s " + play.feature_name(f) + " is completed by the " +
-                   play.feature_name(play.feature_of(by.at)) + ": " + counted(by.points, "point") + '.';
+                   play.feature_name(play.feature_of(by.at)) +
+                   (scores ? ": " + counted(by.points, "point") + '.' : ", but who stands there scores nothing.");
         },
-        lord(play, castle), play.kind_of(by.at) == castle_ ? "BCB-091" : "BCB-084");
+        lord(play, castle), scores ? rule : "BCB-076");
     play.list_score(f, neighbour_completed_);
 }
 
