@@ -25,6 +25,21 @@ std::size_t sets_each(const std::string& sets, int players) {
     return sets == "2/1" && players <= 2 ? 2 : 1;
 }
 
+/// What no token could ever join to anything would stay open for good (TUNNEL-005).
+void refuse_other_openings(const Registry& registry) {
+    for (const TileDef& tile : registry.tiles()) {
+        for (const SegmentDef& segment : tile.segments) {
+            const auto printed = segment.words.find(opening_word);
+            if (printed != segment.words.end() &&
+                (segment.kind != "road" || segment.ports.empty() || printed->second > 1)) {
+                registry.refuse("The tile '" + tile.name + "' of the tile set '" + tile.set + "' shows " +
+                                opening_word + " on a " + segment.kind +
+                                "; print it once, on a road that leads to a side of the tile.");
+            }
+        }
+    }
+}
+
 } // namespace
 
 class Tunnel : public Module {
@@ -78,6 +93,7 @@ void Tunnel::install(Registry& registry) {
     if (!registry.printed(opening_word) && !(others_ && registry.printed("tunnel"))) {
         return;
     }
+    refuse_other_openings(registry);
     registry.transform_tiles(hook<&Tunnel::dig>(this));
     road_ = registry.find_kind("road");
     end_ = registry.open_ends(opening_word);
