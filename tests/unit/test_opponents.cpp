@@ -57,6 +57,21 @@ TEST_CASE("Who is not stronger for certain than the next one is compared to one 
     CHECK(opponents_in(game)[5].says.size() == 1);
 }
 
+TEST_CASE("The interval of a step reaches as far as that of its score, however few the games", "[opponents]") {
+    const auto row = [](double low, double score, double high) {
+        LadderTable table = LadderTable::of_today();
+        LadderGame& game = table.game("some");
+        game.players = 2;
+        game.steps[4] = LadderStep{40, score, low, high, 1};
+        const std::string page = ladder_page(table, "bastide ladder");
+        const std::size_t at = page.find("| `some` | 2 |");
+        return page.substr(at, page.find('\n', at) - at);
+    };
+    CHECK(row(0.62, 0.98, 0.9994).find("| +594 (85 to 1289) |") != std::string::npos);
+    CHECK(row(0.66, 1, 1).find("| +763 (115 or more) |") != std::string::npos);
+    CHECK(row(0, 0, 0.34).find("| -763 (-115 or less) |") != std::string::npos);
+}
+
 TEST_CASE("How long an opponent thinks is told in seconds", "[opponents]") {
     CHECK(pace(0.0001) == Words{"It moves at once."});
     CHECK(pace(0.3) == Words{"It thinks for less than a second."});

@@ -36,7 +36,10 @@ std::string cell_of(const std::optional<LadderStep>& step) {
         return "-";
     }
     const Measured elo = step->elo();
-    return (elo.value > 0 ? "+" : "") + whole(elo.value) + " (" + whole(elo.low) + " to " + whole(elo.high) + ")";
+    const std::string range = !std::isfinite(elo.high)  ? whole(elo.low) + " or more"
+                              : !std::isfinite(elo.low) ? whole(elo.high) + " or less"
+                                                        : whole(elo.low) + " to " + whole(elo.high);
+    return (elo.value > 0 ? "+" : "") + whole(elo.value) + " (" + range + ")";
 }
 
 std::string cell_of(const std::optional<LadderPace>& pace) {

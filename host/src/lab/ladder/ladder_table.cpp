@@ -120,9 +120,9 @@ LadderTable ladder_of(const Json& json) {
 } // namespace
 
 Measured LadderStep::elo() const {
-    const double n = static_cast<double>(games), least = 0.5 / (n + 1);
-    const auto within = [&](double share) { return elo_of(std::clamp(share, least, 1 - least)); };
-    return {within((score * n + 0.5) / (n + 1)), within(low), within(high)};
+    const double n = static_cast<double>(games);
+    const auto points = [](double share) { return elo_of(std::clamp(share, 0.0, 1.0)); };
+    return {points((score * n + 0.5) / (n + 1)), points(low), points(high)};
 }
 
 bool LadderGame::whole() const {

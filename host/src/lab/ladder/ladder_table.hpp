@@ -22,7 +22,8 @@ struct LadderStep {
     double low = 0, high = 0;
     double cpu_seconds = 0;
 
-    /// Elo points. Half a game more is taken to be drawn, so that a match in which everything was won has some, too.
+    /// Elo points. Half a game more is taken to be drawn, so that a match in which everything was won has some, too;
+    /// that says nothing of how many they may be, so the end of the interval that no game limits is infinite.
     Measured elo() const;
 };
 
