@@ -96,6 +96,16 @@ class Ladder(Playing):
         told = self.run_bastide("ladder", "quick", "agents", "--check", "--keep", "my own.json", code=1).stdout
         self.assertIn("in quick and agents; `bastide ladder quick agents --keep 'my own.json' -o PAGE` measures", told)
 
+    def test_nobody_is_an_opponent_of_who_plays_alone(self):
+        alone = self.path("alone.toml")
+        with open(alone, "w", encoding="utf-8") as file:
+            file.write('[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n[switches]\none_player = true\n[[player]]\nname = "Ann"\n')
+        for option in ([], ["--check"]):
+            told = self.run_bastide("ladder", alone, "--keep", self.path("kept.json"), *option, code=2)
+            self.assertIn("two players or more", told.stderr)
+            self.assertEqual("", told.stdout)
+        self.assertFalse(os.path.exists(self.path("kept.json")))
+
     def test_one_at_a_time_writes(self):
         with open(self.path("kept.json.lock"), "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)

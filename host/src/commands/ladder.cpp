@@ -72,6 +72,15 @@ std::vector<std::string> games_of(const LadderOptions& options) {
     return options.games.empty() ? game_names() : options.games;
 }
 
+/// Of the games that are named; of all that are installed those without opponents are left out.
+void refuse_lonely(const LadderOptions& options, const Library& library) {
+    for (const std::string& name : options.games) {
+        if (const Table table = open_table(library, find_game(name)); table.rules->players < 2) {
+            throw Error(table.file.file, 0, "opponents need two players or more.");
+        }
+    }
+}
+
 /// False if it was stopped.
 bool measure(const LadderOptions& options, const Library& library, LadderTable& measured, const std::string& name) {
     const Table table = open_table(library, find_game(name));
@@ -119,6 +128,7 @@ int check(const LadderOptions& options, const Library& library) {
 
 int run(const LadderOptions& options, const Context& context) {
     const Library library = context.unchecked_library();
+    refuse_lonely(options, library);
     if (options.check) {
         return check(options, library);
     }
