@@ -80,6 +80,13 @@ class Cards(WithCard):
         told = run(self.folder, "card", self.folder / "untitled.toml", "--ladder", "random", "--games", 8, "-q", "--no-switches", "--json", "-")
         self.assertEqual(json.loads(told.stdout)["title"], "untitled.toml")
 
+    def test_who_plays_alone_is_one_player(self):
+        alone = '[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n[switches]\none_player = true\n[[player]]\nname = "Ann"\n'
+        (self.folder / "alone.toml").write_text(alone)
+        run(self.folder, "card", "alone.toml", "--ladder", "random", "--games", 8, "-q", "--no-switches", "--html", "alone.html", "--svg", "alone.svg")
+        self.assertIn("<p class=under>1 player. Base game", (self.folder / "alone.html").read_text())
+        self.assertIn(">1 player, Base game", (self.folder / "alone.svg").read_text())
+
     def test_names_of_games_may_be_no_text(self):
         name = os.fsdecode(b"l\xff.toml")
         (self.folder / name).write_text(GAME)

@@ -225,7 +225,7 @@ std::string card_html(const Json& card) {
                       "<meta name=viewport content=\"width=device-width, initial-scale=1\">\n<title>" +
                       title + "</title>\n<style>" + panel_style() + page_style +
                       "</style>\n</head>\n<body class=card>\n<main>\n<h1>" + title + "</h1>\n<p class=under>" +
-                      std::to_string(card.at("players").get<int>()) + " players. " + html_text(modules) +
+                      counted(card.at("players").get<int>(), "player") + ". " + html_text(modules) +
                       ".</p>\n<dl class=facts>\n";
     for (const Fact& fact : facts_of(card)) {
         out += "<div><dt>" + html_text(fact.label) + "</dt><dd><b>" + html_text(fact.value) + "</b><span>" +

@@ -1,3 +1,4 @@
+#include "bastide/words.hpp"
 #include "card/shown/draw.hpp"
 #include "card/shown/facts.hpp"
 #include "card/shown/pages.hpp"
@@ -14,7 +15,7 @@ std::string under_title(const Json& card) {
     for (const Json& module : card.at("modules")) {
         modules += (modules.empty() ? "" : ", ") + module.at("title").get<std::string>();
     }
-    return std::to_string(card.at("players").get<int>()) + " players, " + modules;
+    return counted(card.at("players").get<int>(), "player") + ", " + modules;
 }
 
 std::string lines(double x, double y, const std::string& words, const char* classes, std::size_t characters,
