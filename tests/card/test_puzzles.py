@@ -51,6 +51,8 @@ class Puzzles(unittest.TestCase):
         game = "[game]\nmodules = [\"base\"]\ntilesets = [\"base-c2\"]\n[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n"
         (self.folder / "own.toml").write_text(game)
         run(self.folder, "puzzles", "own.toml", "--find", 1, *QUICK)
+        [found] = json.loads((self.folder / "own.puzzles").read_text())["puzzles"]
+        self.assertEqual(found["title"], "own")  # the game has none
         (self.folder / "own.toml").write_text(game + "[switches]\nsmall_city_scoring = \"halved\"\n")
         self.assertIn("other rules", run(self.folder, "puzzles", "own.toml", "--find", 2, *QUICK, code=2).stderr)
         with open(self.folder / "own.puzzles.lock", "w", encoding="utf-8") as lock:

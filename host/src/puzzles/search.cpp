@@ -126,7 +126,7 @@ private:
         for (PlayerSpec& player : file.players) {
             player.agent = search_.agent;
         }
-        Puzzle out{file.title,
+        Puzzle out{file.title.empty() ? file.name : file.title,
                    record_head(file, *table_.rules, ChanceSource(seed_), "puzzle.bastide") + moves,
                    game.play().tiles_left(),
                    {}};
