@@ -74,7 +74,7 @@ TEST_CASE("One of two has all of a win, half of it or nothing") {
     CHECK((share_won(7, 5, false, false) == 1 && share_won(5, 5, false, false) == 0.5 &&
            share_won(-3, 5, false, false) == 0));
     CHECK((share_won(7, 5, true, false) == 0 && share_won(5, 7, false, true) == 1));
-    CHECK(share_won(7, 5, true, true) == 0); // of what the first has
+    CHECK(share_won(7, 5, true, true) == 0.5); // or else an agent would lose to itself
 }
 
 TEST_CASE("Partners win together, and one who gave up does not") {

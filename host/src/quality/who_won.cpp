@@ -40,7 +40,7 @@ Winners winners_of(const Play& play, unsigned forfeits) {
 
 double share_won(int mine, int theirs, bool i_gave_up, bool they_gave_up) {
     if (i_gave_up || they_gave_up) {
-        return i_gave_up ? 0 : 1;
+        return i_gave_up && they_gave_up ? 0.5 : i_gave_up ? 0 : 1;
     }
     return theirs < mine ? 1 : theirs > mine ? 0 : 0.5;
 }

@@ -20,7 +20,8 @@ struct Winners {
 Winners winners_of(std::span<const unsigned> teams, std::span<const int> points, unsigned forfeits);
 Winners winners_of(const Play& play, unsigned forfeits);
 
-/// The share of a win that one has over another, who are no team: all, half of a draw, or none. Who gave up is beaten.
+/// The share of a win that one has over another, who are no team: all, half of a draw, or none. Who gave up is beaten
+/// by who did not; of two who both gave up, neither is the better one.
 double share_won(int mine, int theirs, bool i_gave_up, bool they_gave_up);
 
 /// What each of these teams won, together 1: nothing, a share of the win, or even shares if everybody gave up.

@@ -60,7 +60,7 @@ Ladder::Of Ladder::of_variant(std::size_t variant) const {
     return of;
 }
 
-/// Who gave up has lost.
+/// Who gave up has lost, but to nobody who did, too.
 Ladder::Fared Ladder::fared(const Of& of, const std::vector<std::int32_t>& row, std::size_t seat) const {
     const auto team = [&](std::size_t of_seat) { return of.partners.empty() ? 1U << of_seat : of.partners[of_seat]; };
     const auto sum = [&](unsigned seats, std::size_t column) {
@@ -83,7 +83,8 @@ Ladder::Fared Ladder::fared(const Of& of, const std::vector<std::int32_t>& row, 
         const std::int64_t theirs = sum(other, of.score);
         ++others;
         points += theirs;
-        halves += gave_up != 0 ? 0 : sum(other, of.forfeits) != 0 ? 2 : theirs < mine ? 2 : theirs == mine ? 1 : 0;
+        const bool left = gave_up != 0, lost = sum(other, of.forfeits) != 0;
+        halves += left || lost ? (left && lost ? 1 : left ? 0 : 2) : theirs < mine ? 2 : theirs == mine ? 1 : 0;
     }
     return {halves * parts / (2 * others), mine * parts - points * parts / others};
 }
