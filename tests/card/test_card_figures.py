@@ -156,6 +156,14 @@ class Figures(WithCard):
         elo = self.card["skill"]["ladder"][1]["elo"]["value"]
         self.assertTrue(near(elo, 400 * math.log10((sum(scores) + 0.25) / (24 - sum(scores) + 0.25)), 0.02))
 
+    def test_points_of_skill_are_over_the_weakest_in_whichever_order(self):
+        run(self.folder, "card", "two.toml", "--ladder", "greedy,random", "--games", 24, "-q", "--no-switches", "--keep", "other", "--json", "other.json")
+        there, here = json.loads((self.folder / "other.json").read_text())["skill"], self.card["skill"]
+        for one, other in zip([*there["ladder"], {"elo": there["levels"]}], [*reversed(here["ladder"]), {"elo": here["levels"]}]):
+            for end in ("value", "low", "high"):
+                self.assertTrue(one["elo"][end] == other["elo"][end] or near(one["elo"][end], other["elo"][end], 2e-3), (one, other))
+        self.assertIn("Elo from random to the best of 2", " ".join(run(self.folder, "card", "other.json").stdout.split()))
+
     def test_of_who_won_all_one_end_is_known(self):
         (self.folder / "bad.toml").write_text(GAME)
         run(self.folder, "card", "bad.toml", "--ladder", "bot:command=false,greedy", "--games", 8, "-q", "--no-switches", "--json", "bad.json",

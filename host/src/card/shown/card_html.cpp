@@ -149,7 +149,7 @@ std::string players_html(const Json& card) {
     if (has(card, "skill")) {
         const Json& ladder = card.at("skill").at("ladder");
         const bool timed = ladder.at(0).contains("milliseconds");
-        std::vector<std::string> headings{"Agent", ">Elo over the first"};
+        std::vector<std::string> headings{"Agent", ">Elo over the weakest"};
         if (timed) {
             headings.push_back(">Milliseconds a decision");
         }

@@ -95,12 +95,17 @@ Fact luck_fact(const Json& card) {
 }
 
 Fact skill_fact(const Json& card) {
-    const Json &skill = card.at("skill"), &levels = skill.at("levels");
+    const Json &skill = card.at("skill"), &levels = skill.at("levels"), &ladder = skill.at("ladder");
+    const auto elo = [&](std::size_t rung) { return ladder.at(rung).at("elo").at("value").get<double>(); };
+    std::size_t weakest = 0;
+    for (std::size_t rung = 1; rung < ladder.size(); ++rung) {
+        weakest = elo(rung) < elo(weakest) ? rung : weakest;
+    }
     const bool bound = has_end(levels, "low") != has_end(levels, "high");
     return {"How deep the skill",
             (bound ? figure_text(levels, 1) : fixed(levels.at("value").get<double>(), 1)) + " levels",
-            "of 200 Elo from " + skill.at("ladder").at(0).at("agent").get<std::string>() + " to the best of " +
-                std::to_string(skill.at("ladder").size()) + " agents (" +
+            "of 200 Elo from " + ladder.at(weakest).at("agent").get<std::string>() + " to the best of " +
+                std::to_string(ladder.size()) + " agents (" +
                 (bound ? "one of them won all, so an agent between would tell more" : range(levels, 1)) + ")"};
 }
 

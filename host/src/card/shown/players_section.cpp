@@ -83,6 +83,23 @@ std::optional<double> thinking(const CardPlan& plan, const CardGames& games, std
     return decisions > 0 ? std::optional(microseconds / decisions / 1000) : std::nullopt;
 }
 
+/// By agent, those of the weakest one 0: which one that is, nobody knows before.
+std::vector<Measured> ratings_over_the_weakest(std::size_t agents, std::vector<PairScores> pairs) {
+    const auto by_value = [](const Measured& a, const Measured& b) { return a.value < b.value; };
+    std::vector<Measured> elo = ratings(agents, pairs); // over the first
+    const auto weakest = static_cast<std::size_t>(std::min_element(elo.begin(), elo.end(), by_value) - elo.begin());
+    if (weakest != 0) {
+        for (PairScores& pair : pairs) {
+            for (std::size_t* const agent : {&pair.first, &pair.second}) {
+                *agent = *agent == 0 ? weakest : *agent == weakest ? 0 : *agent;
+            }
+        }
+        elo = ratings(agents, pairs);
+        std::swap(elo.front(), elo[weakest]);
+    }
+    return elo;
+}
+
 } // namespace
 
 std::vector<double> won_by_team(const CardGame& game, const std::vector<unsigned>& teams) {
@@ -162,7 +179,7 @@ Json skill_json(const CardPlan& plan, const CardGames& games) {
                                   {"share", share_figure(share)}});
         }
     }
-    const std::vector<Measured> elo = ratings(ladder.size(), pairs);
+    const std::vector<Measured> elo = ratings_over_the_weakest(ladder.size(), pairs);
     Json rungs = Json::array();
     for (std::size_t agent = 0; agent < ladder.size(); ++agent) {
         rungs.push_back({{"agent", ladder[agent]}, {"elo", figure(elo[agent])}});
