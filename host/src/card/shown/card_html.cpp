@@ -114,17 +114,23 @@ std::string suspense_html(const Json& card) {
     }
     const Json &s = card.at("suspense"), &d = card.at("decisions");
     HtmlTable table({"Measure", "What it is", ">Of a game"});
-    table.add({"drama",
-               "how far the winner was behind the leader, where it was: mean of the root of the chances between them",
-               figure_text(s.at("drama"), 3)});
+    const bool won = has(s, "drama"); // a game at least, by somebody alone
+    if (won) {
+        table.add(
+            {"drama",
+             "how far the winner was behind the leader, where it was: mean of the root of the chances between them",
+             figure_text(s.at("drama"), 3)});
+    }
     table.add(
         {"uncertainty", "mean entropy of the chances; 1 where all are even", figure_text(s.at("uncertainty"), 3)});
     table.add({"surprise", "how far the chances moved in all", figure_text(s.at("surprise"), 2)});
     table.add({"lead changes", "how often another was likeliest to win", figure_text(s.at("lead_changes"), 2)});
-    table.add(
-        {"settled", "share of the game after which the winner's chance stayed above 90 %", per_cent(s.at("settled"))});
-    table.add({"comebacks", "games won by somebody whose chance had been below half of an even one",
-               per_cent(s.at("comebacks"))});
+    if (won) {
+        table.add({"settled", "share of the game after which the winner's chance stayed above 90 %",
+                   per_cent(s.at("settled"))});
+        table.add({"comebacks", "games won by somebody whose chance had been below half of an even one",
+                   per_cent(s.at("comebacks"))});
+    }
     table.add({"killer move", "what one turn brought its player's chance most", per_cent(s.at("killer"))});
     table.add({"decisions", "with two options or more", figure_text(d.at("open"), 1)});
     table.add({"real decisions", "at which choice matters by a point or more", figure_text(d.at("real"), 1)});

@@ -111,6 +111,9 @@ Fact skill_fact(const Json& card) {
 
 Fact suspense_fact(const Json& card) {
     const Json& it = card.at("suspense");
+    if (!has(it, "settled")) {
+        return {"How close", "no winner", "nobody won a game alone"};
+    }
     return {"How close", "settled at " + fixed(100 * it.at("settled").at("value").get<double>(), 0) + " %",
             "of the game; " + fixed(it.at("lead_changes").at("value").get<double>(), 1) +
                 " changes of the lead, a comeback in " + per_cent(it.at("comebacks")) + " of games"};

@@ -75,7 +75,7 @@ CardJson card_in_short(const CardJson& card) {
     if (has(card, "skill")) {
         out["levels"] = card.at("skill").at("levels");
     }
-    if (has(card, "suspense")) {
+    if (has(card, "suspense") && has(card.at("suspense"), "settled")) {
         out["settled"] = card.at("suspense").at("settled");
         out["comebacks"] = card.at("suspense").at("comebacks");
     }

@@ -149,6 +149,12 @@ Json luck_json(const CardPlan& plan, const CardGames& games) {
             beaten.push_back(wins);
         }
     }
+    const LuckShares of_points = luck_shares(ahead), of_wins = luck_shares(beaten);
+    for (const LuckShares& it : {of_points, of_wins}) {
+        if (it.deal.value + it.players.value + it.both.value <= 0) {
+            return nullptr; // all games came out alike, which is neither luck nor skill
+        }
+    }
     const auto shares = [](const LuckShares& it) {
         const Measured luck{1 - it.players.value, 1 - it.players.high, 1 - it.players.low};
         return Json{{"luck", figure(luck)},
@@ -158,8 +164,8 @@ Json luck_json(const CardPlan& plan, const CardGames& games) {
     };
     return {{"agents", {plan.options.ladder[top], plan.options.ladder[next]}},
             {"deals", ahead.size()},
-            {"points", shares(luck_shares(ahead))},
-            {"wins", shares(luck_shares(beaten))}};
+            {"points", shares(of_points)},
+            {"wins", shares(of_wins)}};
 }
 
 Json skill_json(const CardPlan& plan, const CardGames& games) {

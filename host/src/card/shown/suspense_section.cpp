@@ -29,13 +29,14 @@ struct Suspenses {
         comeback.add(it.winner->comeback);
     }
     Json json() const {
-        return {{"drama", mean_figure(drama)},
+        const auto of_winners = [&](Json figure) { return drama.count() == 0 ? Json() : std::move(figure); };
+        return {{"drama", of_winners(mean_figure(drama))},
                 {"uncertainty", mean_figure(uncertainty)},
                 {"surprise", mean_figure(surprise)},
                 {"lead_changes", mean_figure(lead_changes)},
-                {"settled", mean_figure(settled)},
-                {"comebacks", share_figure(comeback)},
-                {"lowest", mean_figure(lowest)},
+                {"settled", of_winners(mean_figure(settled))},
+                {"comebacks", of_winners(share_figure(comeback))},
+                {"lowest", of_winners(mean_figure(lowest))},
                 {"killer", mean_figure(killer)},
                 {"shared", shared}};
     }
