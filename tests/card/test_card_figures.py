@@ -105,6 +105,10 @@ class Figures(WithCard):
             found["comebacks"].append(min(mine) < 0.25)
         for key, values in found.items():
             self.assertTrue(near(self.card["suspense"][key]["value"], mean(values)), (key, mean(values), self.card["suspense"][key]))
+        # What the oracle is off by is in all games alike, so the interval is wider than what games differ by.
+        told, values = self.card["suspense"]["uncertainty"], found["uncertainty"]
+        of_games = 2 * 2.07 * math.sqrt(sum((value - mean(values)) ** 2 for value in values) / (24 * 23))
+        self.assertGreater(told["high"] - told["low"], 1.3 * of_games)
 
     def test_the_winners_chances_are_those_of_games_with_a_winner(self):
         run(self.folder, "card", "two.toml", "--ladder", "random", "--games", 60, "-q", "--no-switches", "--keep", "ties", "--json", "ties.json")

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace bastide::host {
 namespace {
@@ -87,6 +88,32 @@ private:
     std::vector<Row> rows_;
 };
 
+constexpr int most_fade = 30; ///< in twentieths
+constexpr double twentieths = 20;
+
+struct Likely {
+    double log = 0; ///< of how likely the games are
+    Oracle oracle;
+};
+
+/// Of all with this fade; nothing if it is not found.
+std::optional<Likely> likeliest(const std::vector<JudgedGame>& games, int twentieth) {
+    constexpr int steps = 25;
+    Likely now;
+    now.oracle.fade = twentieth / twentieths;
+    const Likelihood likelihood(games, now.oracle.fade);
+    for (int i = 0; i < steps; ++i) {
+        const double before = now.log;
+        now.log = likelihood.step(now.oracle.slope, now.oracle.move);
+        if (i > 0 && std::abs(now.log - before) < 1e-10 * std::abs(now.log)) {
+            break;
+        }
+    }
+    const bool found =
+        now.log > -1e300 && std::isfinite(now.oracle.slope) && std::isfinite(now.oracle.move); // a NaN is not greater
+    return found ? std::optional(now) : std::nullopt;
+}
+
 } // namespace
 
 std::vector<double> Oracle::chances(const Moment& moment) const {
@@ -98,37 +125,41 @@ std::vector<double> Oracle::chances(const Moment& moment) const {
 }
 
 Oracle fitted(const std::vector<JudgedGame>& games) {
-    constexpr int steps = 25;
-    Oracle best;
-    double most = -1e300;
-    for (int twentieth = 0; twentieth <= 30; ++twentieth) {
-        Oracle now;
-        now.fade = twentieth / 20.0;
-        const Likelihood likelihood(games, now.fade);
-        double log = 0;
-        for (int i = 0; i < steps; ++i) {
-            const double before = log;
-            log = likelihood.step(now.slope, now.move);
-            if (i > 0 && std::abs(log - before) < 1e-10 * std::abs(log)) {
-                break;
-            }
-        }
-        if (log > most && std::isfinite(now.slope) && std::isfinite(now.move)) {
-            most = log;
+    std::optional<Likely> best;
+    for (int twentieth = 0; twentieth <= most_fade; ++twentieth) {
+        if (const auto now = likeliest(games, twentieth); now && (!best || now->log > best->log)) {
             best = now;
         }
     }
-    return best;
+    return best ? best->oracle : Oracle();
 }
 
-JudgedPaths judged(const std::vector<JudgedGame>& games) {
+Oracle fitted(const std::vector<JudgedGame>& games, const Oracle& near) {
+    const auto begin = static_cast<int>(std::lround(near.fade * twentieths));
+    std::optional<Likely> best = likeliest(games, begin);
+    if (!best) {
+        return fitted(games);
+    }
+    for (const int way : {1, -1}) {
+        for (int twentieth = begin + way; twentieth >= 0 && twentieth <= most_fade; twentieth += way) {
+            const auto now = likeliest(games, twentieth);
+            if (!now || now->log <= best->log) {
+                break;
+            }
+            best = now;
+        }
+    }
+    return best->oracle;
+}
+
+JudgedPaths judged(const std::vector<JudgedGame>& games, const JudgedPaths* near) {
     std::array<std::vector<JudgedGame>, 2> halves;
     for (std::size_t i = 0; i < games.size(); ++i) {
         halves[i % 2].push_back(games[i]);
     }
     JudgedPaths out;
-    out.of_even = fitted(halves[0]);
-    out.of_odd = fitted(halves[1]);
+    out.of_even = near != nullptr ? fitted(halves[0], near->of_even) : fitted(halves[0]);
+    out.of_odd = near != nullptr ? fitted(halves[1], near->of_odd) : fitted(halves[1]);
     for (std::size_t i = 0; i < games.size(); ++i) {
         std::vector<std::vector<double>> path;
         for (const Moment& moment : *games[i].moments) {

@@ -23,6 +23,8 @@ struct Oracle {
 
 /// The most likely one. A weak prior (as if of a standard deviation of 100 each) keeps it finite.
 Oracle fitted(const std::vector<JudgedGame>& games);
+/// Likewise, but looked for from the fade of another one on: sooner, if that learned from nearly the same games.
+Oracle fitted(const std::vector<JudgedGame>& games, const Oracle& near);
 
 /// Chances by moment and team, and at the end who won. Every game is judged by the oracle of the games that are not of
 /// its half (even and odd numbers), so that nothing that is said of an oracle's calibration flatters it.
@@ -30,7 +32,8 @@ struct JudgedPaths {
     std::vector<std::vector<std::vector<double>>> paths; ///< [game][moment][team]
     Oracle of_even, of_odd;                              ///< that learned from the games of even numbers, and of odd
 };
-JudgedPaths judged(const std::vector<JudgedGame>& games);
+/// `near`: of nearly the same games, whose oracles are near.
+JudgedPaths judged(const std::vector<JudgedGame>& games, const JudgedPaths* near = nullptr);
 
 /// How well chances agree with what came of them.
 struct Calibration {

@@ -84,7 +84,8 @@ Json how_json(const CardPlan& plan, std::size_t games) {
                   "of Bradley and Terry; 200 of them, by which the better one wins three of four, are a level."},
         {"suspense", "Chances of winning at every turn are those of an oracle: a logistic model of what positions "
                      "promise, fitted to the games of the other half, so that no game judges itself. Its calibration "
-                     "is shown."},
+                     "is shown. Intervals by leaving out a part of the games at a time and fitting it anew to the "
+                     "others."},
         {"decisions", "By what positions promise after each option. A decision is real if the best option is " +
                           fixed(at_stake, 0) +
                           " point better than the mean of all; options worth a thought are the perplexity of all, "

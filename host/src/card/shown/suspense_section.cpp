@@ -1,9 +1,11 @@
 #include "bastide/game/ruleset.hpp"
 #include "card/shown/sections.hpp"
+#include "lab/statistics/grouped.hpp"
 #include "quality/drama.hpp"
 #include "quality/oracle.hpp"
 #include "quality/trace.hpp"
 #include <algorithm>
+#include <array>
 
 namespace bastide::host {
 namespace {
@@ -28,19 +30,74 @@ struct Suspenses {
         lowest.add(it.winner->lowest);
         comeback.add(it.winner->comeback);
     }
-    Json json() const {
-        const auto of_winners = [&](Json figure) { return drama.count() == 0 ? Json() : std::move(figure); };
-        return {{"drama", of_winners(mean_figure(drama))},
-                {"uncertainty", mean_figure(uncertainty)},
-                {"surprise", mean_figure(surprise)},
-                {"lead_changes", mean_figure(lead_changes)},
-                {"settled", of_winners(mean_figure(settled))},
-                {"comebacks", of_winners(share_figure(comeback))},
-                {"lowest", of_winners(mean_figure(lowest))},
-                {"killer", mean_figure(killer)},
-                {"shared", shared}};
-    }
 };
+
+/// Those that are told with an error.
+constexpr std::array<Spread Suspenses::*, 7> erring{
+    &Suspenses::drama,   &Suspenses::uncertainty, &Suspenses::surprise, &Suspenses::lead_changes,
+    &Suspenses::settled, &Suspenses::lowest,      &Suspenses::killer};
+using Erring = std::array<Estimate95, erring.size()>;
+
+Suspenses suspenses_of(const std::vector<JudgedGame>& games, const JudgedPaths& all) {
+    Suspenses sums;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        std::vector<std::size_t> next;
+        for (const Moment& moment : *games[i].moments) {
+            next.push_back(static_cast<std::size_t>(moment.next));
+        }
+        sums.add(suspense_of(all.paths[i], next));
+    }
+    return sums;
+}
+
+/// By what they are without a part of the games, judged by oracles that learned from the others alone: an oracle that
+/// is off is off in all games alike, so how these differ from each other does not tell it.
+Erring errors_of(const std::vector<JudgedGame>& games, const JudgedPaths& all, const Suspenses& sums) {
+    constexpr std::size_t most_groups = 20;
+    const std::size_t groups = std::min(most_groups, games.size() / 2);
+    std::array<Grouped, erring.size()> figures;
+    for (std::size_t f = 0; f < erring.size(); ++f) {
+        figures[f].all = (sums.*erring[f]).mean();
+    }
+    for (std::size_t group = 0; group < groups; ++group) {
+        std::vector<JudgedGame> others;
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            if (i / 2 % groups != group) { // two by two, so that the others stay in their halves
+                others.push_back(games[i]);
+            }
+        }
+        const Suspenses without = suspenses_of(others, judged(others, &all));
+        for (std::size_t f = 0; f < erring.size(); ++f) {
+            const Spread &here = sums.*erring[f], &there = without.*erring[f];
+            if (there.count() != 0 && there.count() != here.count()) {
+                figures[f].without.push_back(there.mean());
+                figures[f].games.push_back(here.count() - there.count());
+            }
+        }
+    }
+    Erring out;
+    std::transform(figures.begin(), figures.end(), out.begin(), [](const Grouped& one) { return jackknifed(one); });
+    return out;
+}
+
+Json suspense_json(const Suspenses& sums, const Erring& errors) {
+    const auto share = [&](std::size_t f) {
+        Estimate95 it = errors[f];
+        it.low = std::max(0.0, it.low);
+        it.high = std::min(1.0, it.high);
+        return figure(it);
+    };
+    const auto of_winners = [&](Json it) { return sums.drama.count() == 0 ? Json() : std::move(it); };
+    return {{"drama", of_winners(share(0))},
+            {"uncertainty", share(1)},
+            {"surprise", figure(errors[2])},
+            {"lead_changes", figure(errors[3])},
+            {"settled", of_winners(share(4))},
+            {"comebacks", of_winners(share_figure(sums.comeback))},
+            {"lowest", of_winners(share(5))},
+            {"killer", share(6)},
+            {"shared", sums.shared}};
+}
 
 /// The chance of whoever won, at so many twentieths of the game.
 constexpr std::size_t looks = 20;
@@ -113,20 +170,14 @@ void add_suspense(const CardPlan& plan, const GamesOf& whole, Json& card) {
         games.push_back({&game.trace.moments, won_by_team(game, teams)});
     }
     const JudgedPaths all = judged(games);
-    Suspenses sums;
     std::vector<Path> won; // of games that somebody won alone
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        std::vector<std::size_t> next;
-        for (const Moment& moment : *games[i].moments) {
-            next.push_back(static_cast<std::size_t>(moment.next));
-        }
-        const Suspense it = suspense_of(all.paths[i], next);
-        sums.add(it);
-        if (it.winner) {
-            won.push_back(all.paths[i]);
+    for (const Path& path : all.paths) {
+        if (std::count(path.back().begin(), path.back().end(), 1.0) == 1) {
+            won.push_back(path);
         }
     }
-    card["suspense"] = sums.json();
+    const Suspenses sums = suspenses_of(games, all);
+    card["suspense"] = suspense_json(sums, errors_of(games, all, sums));
     card["paths"] = won.empty() ? Json() : paths_json(won);
     card["oracle"] = oracle_json(all);
 }
