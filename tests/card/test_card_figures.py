@@ -168,6 +168,20 @@ class Figures(WithCard):
                 self.assertTrue(one["elo"][end] == other["elo"][end] or near(one["elo"][end], other["elo"][end], 2e-3), (one, other))
         self.assertIn("Elo from random to the best of 2", " ".join(run(self.folder, "card", "other.json").stdout.split()))
 
+    def test_where_all_was_won_the_ends_are_those_of_what_was_won(self):
+        run(self.folder, "card", "two.toml", "--ladder", "bot:command=false,random,greedy", "--games", 12, "-q", "--no-switches", "--keep", "all-won",
+            "--json", "all-won.json")
+        skill = json.loads((self.folder / "all-won.json").read_text())["skill"]
+        low = {rung["agent"]: rung["elo"]["low"] for rung in skill["ladder"]}
+        for agent, elo in low.items():
+            won = expected = 0
+            for pair in (pair for pair in skill["pairs"] if agent in (pair["first"], pair["second"])):
+                self.assertEqual(pair["share"]["value"], 1)
+                other = pair["second"] if agent == pair["first"] else pair["first"]
+                won += pair["deals"] * (pair["share"]["low"] if agent == pair["first"] else 1 - pair["share"]["low"]) + 0.25
+                expected += (pair["deals"] + 0.5) / (1 + 10 ** ((low[other] - elo) / 400))
+            self.assertTrue(near(won, expected, 0.01), (agent, won, expected))
+
     def test_of_who_won_all_one_end_is_known(self):
         (self.folder / "bad.toml").write_text(GAME)
         run(self.folder, "card", "bad.toml", "--ladder", "bot:command=false,greedy", "--games", 8, "-q", "--no-switches", "--json", "bad.json",

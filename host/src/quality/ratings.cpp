@@ -114,7 +114,13 @@ std::vector<Measured> ratings(std::size_t agents, const std::vector<PairScores>&
     }
     std::vector<Measured> out = resampled(deals, [&](const std::vector<std::size_t>& drawn) {
         std::vector<Meeting> some;
-        for (const PairScores& pair : pairs) {
+        for (std::size_t p = 0; p < pairs.size(); ++p) {
+            const PairScores& pair = pairs[p];
+            // Of these the number alone would vary, and with it what the half game drawn makes of them.
+            if (meetings[p].won <= 0 || meetings[p].won >= meetings[p].games) {
+                some.push_back(meetings[p]);
+                continue;
+            }
             Meeting one{pair.first, pair.second, 0, 0};
             for (const std::size_t deal : drawn) {
                 if (deal < pair.by_deal.size()) {
