@@ -39,14 +39,14 @@ export function TurnSent(props: { turn: string }) {
   const own = known?.table && mine.value.find(({ table }) => table === known.table);
   return (
     <main class="page narrow">
-      <h1>{t('turn.sent')}</h1>
+      <h1>{t(known?.sent.over ? 'turn.over' : 'turn.sent')}</h1>
       {trouble && <p role="alert">{trouble}</p>}
       {known && <p>{t(`turn.${known.stands}`)}</p>}
       {known && (
         <p class="row">
           {known.stands !== 'behind' && (
             <button type="button" class="main" onClick={() => begin(known)}>
-              {t('turn.open')}
+              {t(known.sent.over ? 'turn.openEnd' : 'turn.open')}
             </button>
           )}
           {own && (

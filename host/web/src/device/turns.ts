@@ -5,9 +5,10 @@ import { allAids, type Aids } from '../wire/messages';
 
 export interface Sent {
   game: string; // the same in all links of a game
-  seat: number; // whose turn it is
+  seat: number; // whose turn it is; when the game is over, who is to see its end
   record: string;
   aids: Aids; // that were agreed on
+  over?: boolean;
 }
 
 export async function sealed(sent: Sent): Promise<string> {
@@ -20,7 +21,7 @@ export async function sealed(sent: Sent): Promise<string> {
 export async function unsealed(link: string): Promise<Sent> {
   const text = await fromLink(link);
   try {
-    const { version, game, seat, record, aids = 'all' } = JSON.parse(text) as Record<string, unknown>;
+    const { version, game, seat, record, aids = 'all', over } = JSON.parse(text) as Record<string, unknown>;
     if (
       version === 1 &&
       typeof game === 'string' &&
@@ -29,7 +30,8 @@ export async function unsealed(link: string): Promise<Sent> {
       typeof record === 'string' &&
       allAids.includes(aids as Aids)
     ) {
-      return { game, seat: seat as number, record, aids: aids as Aids };
+      const end = over === true ? { over: true } : {};
+      return { game, seat: seat as number, record, aids: aids as Aids, ...end };
     }
   } catch {
     // no turn
