@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arranged } from '../../host/web/src/turn/arrange';
-import { isPlace, named, neighbour, stageOf, targetAt, type Target } from '../../host/web/src/turn/choices';
+import {
+  isPlace,
+  isWhole,
+  named,
+  neighbour,
+  stageOf,
+  targetAt,
+  wordsFor,
+  type Target,
+} from '../../host/web/src/turn/choices';
 import type { Action, Actions, Part } from '../../host/web/src/wire/messages';
 
 const action = (verb: string, parts: Part[]): Action => ({
@@ -61,6 +70,33 @@ test('what leads nowhere on the board is chosen by name', () => {
   );
   assert.deepEqual(targets, []);
   assert.deepEqual(rest, ['pass', 'bid 3']);
+});
+
+test('where one place means this or that each is told, with its own points', () => {
+  const at = (sentence: string, text: string, where: Part, who: Part[] = []): Action => ({
+    ...action(sentence, [...who, where]),
+    ...(text ? { points: { now: 1, finished: 1, text } } : {}),
+  });
+  const words = (actions: Actions) => {
+    const option = stageOf(actions, []).targets[0]!.options[0]!;
+    return [wordsFor(option, actions), isWhole(option)];
+  };
+  const mage = at('Put the mage there', 'scores 2', spot(50, 50));
+  const witch = at('Put the witch there', 'loses 1', spot(50, 50));
+  assert.deepEqual(words({ mage }), ['Put the mage there – scores 2', true]);
+  assert.deepEqual(words({ mage, witch }), [
+    'Put the mage there – scores 2 / Put the witch there – loses 1',
+    false,
+  ]);
+  const shed = at('Build a shed', 'scores 1', square(0, 0));
+  assert.deepEqual(words({ shed, house: at('Build a house', '', square(0, 0)) }), [
+    'Build a shed – scores 1 / Build a house',
+    false,
+  ]);
+  assert.deepEqual(words({ a: shed, b: shed, c: shed, d: shed }), ['All 4 possibilities', false]);
+  const to = spot(150, 50);
+  assert.deepEqual(words({ go: at('Go', '', to, [square(0, 0)]) }), ['Go', false]); // a square has no name
+  assert.deepEqual(words({ go: at('Go', '', to, [spot(50, 50)]) }), ['s', false]);
 });
 
 test('several figures on one spot are one target; the place is chosen first', () => {

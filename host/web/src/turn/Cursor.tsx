@@ -2,22 +2,24 @@
 import type { TableStore } from '../table/store';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
-import { isPlace, type Option, type Target } from './choices';
+import type { Actions } from '../wire/messages';
+import { isPlace, isWhole, wordsFor, type Option, type Target } from './choices';
 import { FigurePreview } from './Pictures';
 import type { Turn } from './turn';
 
-function sentenceOf(target: Target, option: Option): string {
+function sentenceOf(target: Target, option: Option, actions: Actions): string {
   if (target.within) {
     return t('turn.within', { n: target.within.length });
   }
   if (isPlace(target)) {
     return t('turn.whoThere', { place: say(target.words), n: target.options.length });
   }
-  return option.points?.text ? `${say(option.label)} – ${say(option.points.text)}` : say(option.label);
+  return wordsFor(option, actions);
 }
 
 /** The figures that may go to the place that was chosen. */
 function Figures(props: { turn: Turn; store: TableStore; place: Target }) {
+  const actions = props.store.actions.value ?? {};
   return (
     <div class="row figures">
       {props.place.options.map((option) => (
@@ -29,8 +31,8 @@ function Figures(props: { turn: Turn; store: TableStore; place: Target }) {
         >
           <FigurePreview picture={props.store.figures.get(option.picture)} size={30} />
           <span>
-            {say(option.label)}
-            {option.points?.text && <small>{say(option.points.text)}</small>}
+            {isWhole(option) ? say(option.label) : wordsFor(option, actions)}
+            {isWhole(option) && option.points?.text && <small>{say(option.points.text)}</small>}
           </span>
         </button>
       ))}
@@ -43,11 +45,12 @@ export function Cursor(props: { turn: Turn; store: TableStore }) {
   const option = turn.option.value;
   const target = turn.target.value;
   const place = turn.stage.value.opened;
-  const goesOn = target && (target.within || isPlace(target) || !option?.complete);
+  const actions = props.store.actions.value ?? {};
+  const goesOn = target && (target.within || isPlace(target) || !option || !isWhole(option));
   return (
     <>
       <div class="cursor">
-        <p aria-live="polite">{target && option ? sentenceOf(target, option) : t('turn.point')}</p>
+        <p aria-live="polite">{target && option ? sentenceOf(target, option, actions) : t('turn.point')}</p>
         {target && option && (
           <div class="row">
             {target.square && target.options.length > 1 && (

@@ -1,6 +1,8 @@
 // What can be pointed at: the actions of a decision, sorted by where on the board they lead, step by step. An action with
 // several places (from here to there) is chosen place by place, and where several figures may go to one place, the place
 // comes first. No verb is known by name.
+import { say } from '../text/phrasebook';
+import { t } from '../text/text';
 import type { Action, Actions, Part, Points } from '../wire/messages';
 
 export const tileSize = 100;
@@ -22,9 +24,12 @@ export interface Option {
   square: boolean;
   texts: string[]; // of the actions that go on from here
   complete: boolean; // nothing more is to be pointed at
+  /** Of its one action; of several, each has its own. */
   points?: Points | undefined;
   label: string;
 }
+/** Whether it is done by this: else something is still to be chosen, on the board or by name. */
+export const isWhole = (option: Option) => option.complete && option.texts.length === 1;
 
 /** Something on the board that can be pointed at now. */
 export interface Target {
@@ -104,6 +109,7 @@ function addOption(target: Target, place: Place, text: string, action: Action, c
   if (known) {
     known.texts.push(text);
     known.complete &&= complete;
+    known.points = undefined;
     known.label = place.words;
     return;
   }
@@ -153,6 +159,22 @@ export function stageOf(actions: Actions, chosen: readonly string[], opened = ''
 
 /** Whether it leads to a choice among figures. */
 export const isPlace = (target: Target) => !target.square && target.options.length > 1;
+
+const mostTold = 3; // what is more is told by its number
+
+/** What an option is called where it is pointed at. One place may mean this or that: then each is told, with its own points. */
+export function wordsFor(option: Option, actions: Actions): string {
+  const told = (sentence: string, points: Points | undefined) =>
+    [sentence, points?.text ?? ''].filter(Boolean).map(say).join(' – ');
+  const goesOn = !option.complete && option.label !== '';
+  if (isWhole(option) || goesOn) {
+    return told(option.label, option.points);
+  }
+  const all = option.texts.flatMap((text) => actions[text] ?? []);
+  return all.length > mostTold
+    ? [say(option.label), t('turn.all', { n: all.length })].filter(Boolean).join(' – ')
+    : [...new Set(all.map(({ sentence, points }) => told(sentence, points)))].join(' / ');
+}
 
 export interface NumberChoice {
   label: string;

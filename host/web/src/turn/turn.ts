@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { TableStore } from '../table/store';
 import { arranged } from './arrange';
-import { isPlace, neighbour, stageOf, type Option, type Stage, type Target } from './choices';
+import { isPlace, isWhole, neighbour, stageOf, type Option, type Stage, type Target } from './choices';
 
 const nothing: Stage = { targets: [], rest: [] };
 
@@ -95,7 +95,7 @@ export class Turn {
     }
   }
   take(option: Option): void {
-    if (option.complete && option.texts.length === 1) {
+    if (isWhole(option)) {
       this.store.act(option.texts[0]!);
     } else {
       this.chosen.value = [...this.chosen.peek(), option.key];
