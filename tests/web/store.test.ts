@@ -166,6 +166,14 @@ test('what is said is known to be said or not, and what the server refuses stays
   store.draft.value = 'Hello, once more';
   wire.tell({ type: 'no', id: 'chat', sentence: 'That was a lot at once; say it a little later.' });
   assert.equal(store.draft.value, 'Hello, once more'); // what is being written is not lost for it
+  for (const heard of [false, true]) {
+    store.talk('Once more'); // and the network falls silent
+    wire.tell({ type: 'hello', role: 'seat', seats: [0], players: [] });
+    if (heard) wire.tell({ type: 'chat', seat: 0, text: 'Once more' });
+    wire.tell({ type: 'seats', yours: [0] });
+    assert.equal(store.draft.value, heard ? '' : 'Once more');
+  }
+  store.draft.value = 'Hello, once more';
   wire.readyState = 3;
   assert.equal(store.talk('Is anybody there?'), false);
   assert.equal(store.draft.value, 'Hello, once more');

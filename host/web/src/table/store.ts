@@ -82,7 +82,7 @@ export class TableStore {
   private rejoined = false;
   private retold: number | null = null; // so many lines of talk, when we come again; null: what is said is new
   private lines = 0;
-  private lastSaid = '';
+  private lastSaid = ''; // until it is heard: a network that has fallen silent takes it, and nobody gets it
   private looks = 0; // counts the wishes to look elsewhere
   private due: ReturnType<typeof setTimeout> | undefined;
 
@@ -239,7 +239,10 @@ export class TableStore {
         break;
       }
       case 'seats':
-        this.retold = null; // it follows what was said before
+        if (this.retold !== null) {
+          this.retold = null; // it follows what was said before
+          this.unsay();
+        }
         if (this.hello.value) {
           this.hello.value = { ...this.hello.value, seats: message.yours };
         }
@@ -272,7 +275,7 @@ export class TableStore {
           break; // it was done already, when it was said before
         }
         if (message.id === 'chat') {
-          this.draft.value ||= this.lastSaid;
+          this.unsay();
         }
         if (message.id !== 'view') {
           // somebody has just come to that seat: it is theirs
@@ -284,6 +287,11 @@ export class TableStore {
     }
   }
 
+  /** What nobody has heard is to be said again, by whoever still wants to. */
+  private unsay(): void {
+    this.draft.value ||= this.lastSaid;
+    this.lastSaid = '';
+  }
   /** What was said before we came is told again; what we know of it stays as it is. */
   private hearSaid(message: Said): void {
     const said = this.said.value;
@@ -296,6 +304,9 @@ export class TableStore {
       if (known >= 0) {
         return;
       }
+    }
+    if (message.text === this.lastSaid) {
+      this.lastSaid = '';
     }
     const line = { ...message, nth: ++this.lines, before: this.retold !== null };
     this.said.value = [...said, line].slice(-mostSaid);
