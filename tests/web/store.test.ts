@@ -281,12 +281,11 @@ test('what was looked up is gone when the game has gone on, and dead squares are
     log: [],
   });
   const looking = new Looking(store);
-  const square = { fits: [] };
   const asked = (what: string) => wire.questions().filter((one) => one.what === what).length;
   void looking.showGrid(true);
   await answer(0, { type: 'answer', dead: [[1, 1]] });
   looking.press(250, 250);
-  await answer(1, { type: 'answer', ...square });
+  await answer(1, { type: 'answer', fits: [] });
   await answer(2, { type: 'answer', sentence: 'Nothing touches it.', reasons: [] });
   assert.deepEqual(looking.square.value, { x: 2, y: 2, fits: [] });
   assert.ok(looking.why.value);
@@ -296,7 +295,7 @@ test('what was looked up is gone when the game has gone on, and dead squares are
   looking.press(250, 250); // and is answered too late
   wire.tell({ type: 'changes', from: 9, move: 10, patch: { move: 10 }, moves: [], log: [] });
   assert.deepEqual([looking.feature.value, looking.square.value, looking.why.value], [null, null, null]);
-  await answer(3, { type: 'answer', ...square });
+  await answer(3, { type: 'answer', fits: [] });
   await answer(4, { type: 'answer', sentence: 'Nothing touches it.', reasons: [] });
   assert.deepEqual([looking.square.value, looking.why.value], [null, null]);
   assert.equal(asked('left'), 2);
@@ -305,6 +304,9 @@ test('what was looked up is gone when the game has gone on, and dead squares are
   void looking.showGrid(false);
   wire.tell({ type: 'changes', from: 10, move: 11, patch: { move: 11 }, moves: [], log: [] });
   assert.equal(asked('left'), 2);
+  looking.feature.value = { name: 'a city' } as typeof looking.feature.value;
+  store.past.value = state(3) as unknown as State; // of which nothing was told
+  assert.equal(looking.feature.peek(), null);
   looking.close();
   store.close();
 });

@@ -32,12 +32,16 @@ export class Looking {
 
   constructor(private readonly store: TableStore) {
     let move: number | undefined;
+    let past: State | null = null;
     this.close = effect(() => {
       const now = store.state.value?.move;
       if (move !== undefined && now !== move) {
         untracked(() => this.goneOn());
+      } else if (store.past.value !== past) {
+        untracked(() => this.clear()); // it was told of the present
       }
       move = now;
+      past = store.past.value;
     });
   }
 
