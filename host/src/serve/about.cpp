@@ -1,26 +1,15 @@
 #include "serve/about.hpp"
 #include "program/module_folder.hpp"
 #include "serve/limits.hpp"
+#include "serve/plain_words.hpp"
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <vector>
 
 namespace bastide::host::serve {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Links become their words, signs of emphasis and code go, ids of rules in brackets too: they are for who looks them
-/// up.
-std::string plain_words(std::string text) {
-    static const std::regex link(R"(!?\[([^\[\]]*)\]\([^()]*\))");
-    static const std::regex ids(R"( ?\([A-Z]{2,20}-[0-9]{3}[^()]*\))");
-    static const std::regex marks(R"(\*+|`)");
-    text = std::regex_replace(text, link, "$1");
-    text = std::regex_replace(text, ids, "");
-    return std::regex_replace(text, marks, "");
-}
 
 std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells;
@@ -53,8 +42,6 @@ public:
 
 private:
     void take(const std::string& line) {
-        static const std::regex item("^ {0,3}([-*]|[0-9]+[.]) +(.*)");
-        std::smatch found;
         if (line.empty() || line.starts_with("```")) {
             finish();
             code_ = line.starts_with("```") ? !code_ : code_;
@@ -67,10 +54,10 @@ private:
         } else if (line.front() == '|') {
             finish();
             row(line);
-        } else if (std::regex_match(line, found, item)) {
+        } else if (const auto item = item_of(line)) {
             finish();
             kind_ = "item";
-            text_ = found[2];
+            text_ = *item;
         } else {
             text_ += (text_.empty() ? "" : " ") + line.substr(std::min(line.find_first_not_of(' '), line.size()));
         }

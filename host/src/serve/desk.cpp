@@ -9,6 +9,7 @@
 #include "program/log.hpp"
 #include "program/module_folder.hpp"
 #include "serve/about.hpp"
+#include "serve/address.hpp"
 #include "serve/allowed.hpp"
 #include "serve/bitmap.hpp"
 #include "serve/customs_asked.hpp"
@@ -21,7 +22,6 @@
 #include "svg/tile_picture.hpp"
 #include <algorithm>
 #include <array>
-#include <regex>
 
 namespace bastide::host::serve {
 namespace {
@@ -93,15 +93,17 @@ Answer languages(Lobby& lobby, const Request&, const Names&) {
 }
 
 /// What modules and program say, in another language; made once, so it is a copy of what was made.
-Answer words(Lobby& lobby, const Request&, const Names& names) {
-    const std::string& text = lobby.words().in(names[0], !names[1].empty());
+Answer words_in(Lobby& lobby, const std::string& language, bool of_switches) {
+    const std::string& text = lobby.words().in(language, of_switches);
     if (text.empty()) {
         const std::vector<std::string>& known = lobby.words().languages();
-        throw Error("Nothing has words in the language " + names[0] + "; there are catalogues for " +
+        throw Error("Nothing has words in the language " + language + "; there are catalogues for " +
                     (known.empty() ? "none" : listed(known)) + '.');
     }
     return {200, "application/json", text};
 }
+Answer words(Lobby& lobby, const Request&, const Names& names) { return words_in(lobby, names[0], false); }
+Answer words_of_switches(Lobby& lobby, const Request&, const Names& names) { return words_in(lobby, names[0], true); }
 
 Answer game_picture(Lobby& lobby, const Request&, const Names& names) { return shown(lobby.showcase().game(names[0])); }
 Answer module_picture(Lobby& lobby, const Request&, const Names& names) {
@@ -202,7 +204,7 @@ Answer tile_set(Lobby& lobby, const Request&, const Names& names) {
 }
 
 Answer public_list(Lobby& lobby, const Request&, const Names& names) {
-    return json(lobby.list().page(names[0].empty() ? 0 : std::stoul(names[0])));
+    return json(lobby.list().page(names.empty() ? 0 : std::stoul(names[0])));
 }
 
 Answer free_seat(Lobby& lobby, const Request& request, const Names& names) {
@@ -222,37 +224,63 @@ Answer puzzle_answered(Lobby& lobby, const Request& request, const Names& names)
 }
 
 struct Route {
-    const char *method, *path; ///< a regular expression whose groups are the names
+    const char *method, *path; ///< a form (address.hpp) whose holes are the names
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 27> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 29> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/shown/film", shown_film},
                                         {"GET", "/api/shown/board", shown_board},
-                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/picture", module_picture},
-                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
-                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/about", module_about},
-                                        {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
-                                        {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
-                                        {"GET", "/api/games/([a-z0-9-]{1,60})", one_game},
+                                        {"GET", "/api/modules/{name}/picture", module_picture},
+                                        {"GET", "/api/modules/{name}/rules", module_rules},
+                                        {"GET", "/api/modules/{name}/about", module_about},
+                                        {"GET", "/api/rules/{rule}", one_rule},
+                                        {"GET", "/api/tile_sets/{name}", tile_set},
+                                        {"GET", "/api/games/{name}", one_game},
                                         {"GET", "/api/words", languages},
-                                        {"GET", "/api/words/([a-z][a-z-]{1,11})(/switches)?", words},
-                                        {"GET", "/api/games/([a-z0-9-]{1,60})/picture", game_picture},
+                                        {"GET", "/api/words/{language}", words},
+                                        {"GET", "/api/words/{language}/switches", words_of_switches},
+                                        {"GET", "/api/games/{name}/picture", game_picture},
                                         {"POST", "/api/compose", compose},
-                                        {"GET", "/api/public(?:/([0-9]{1,5}))?", public_list},
-                                        {"POST", "/api/public/([0-9a-f]{16})/seat", free_seat},
+                                        {"GET", "/api/public", public_list},
+                                        {"GET", "/api/public/{number}", public_list},
+                                        {"POST", "/api/public/{table}/seat", free_seat},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},
                                         {"GET", "/api/puzzles", puzzles},
-                                        {"POST", "/api/puzzles/([a-z0-9-]{1,60})/([0-9]{1,5})", new_table_of_puzzle},
-                                        {"POST", "/api/puzzles/([a-z0-9-]{1,60})/([0-9]{1,5})/answer", puzzle_answered},
-                                        {"GET", "/t/([0-9a-f]{16})", shared_table},
-                                        {"GET", "/t/([0-9a-f]{16})/board\\.(svg|png)", shared_board},
-                                        {"GET", "/api/tables/([0-9a-f]{16})", summary},
-                                        {"GET", "/api/tables/([0-9a-f]{16})/record", record},
-                                        {"GET", "/api/tables/([0-9a-f]{16})/film", film},
-                                        {"POST", "/api/tables/([0-9a-f]{16})/rematch", rematch},
-                                        {"GET", "/api/tables/([0-9a-f]{16})/picture/([0-9]{1,6})", picture}}};
+                                        {"POST", "/api/puzzles/{name}/{number}", new_table_of_puzzle},
+                                        {"POST", "/api/puzzles/{name}/{number}/answer", puzzle_answered},
+                                        {"GET", "/t/{table}", shared_table},
+                                        {"GET", "/t/{table}/board.{picture}", shared_board},
+                                        {"GET", "/api/tables/{table}", summary},
+                                        {"GET", "/api/tables/{table}/record", record},
+                                        {"GET", "/api/tables/{table}/film", film},
+                                        {"POST", "/api/tables/{table}/rematch", rematch},
+                                        {"GET", "/api/tables/{table}/picture/{place}", picture}}};
+
+constexpr std::size_t longest_address = 200;
+
+/// What a picture that the showcase keeps is called there; empty: none is asked for.
+std::string in_showcase(std::string_view path) {
+    for (const std::string what : {"game", "module"}) {
+        if (const auto names = holes_of("/api/" + what + "s/{name}/picture", path)) {
+            return what + ' ' + names->front();
+        }
+    }
+    return path == "/api/shown/film" ? "film" : path == "/api/shown/board" ? "board" : "";
+}
+
+/// Of a table, or of what is below it; empty: none.
+std::string table_in(std::string_view path) {
+    for (const std::string_view before : {"/api/tables/", "/api/public/"}) {
+        if (path.size() < longest_address && path.starts_with(before)) {
+            const auto table =
+                holes_of("{table}", path.substr(before.size(), path.find('/', before.size()) - before.size()));
+            return table ? table->front() : "";
+        }
+    }
+    return "";
+}
 
 } // namespace
 
@@ -271,30 +299,25 @@ Request Request::heard(std::string method, std::string_view target, std::string_
 
 Demand demand_of(const Request& request, const Showcase& showcase) {
     using enum Shares::Length;
-    static const std::regex of_table("/api/(?:tables|public)/([0-9a-f]{16})(/.*)?");
-    static const std::regex of_all("/api/(?:(game|module)s/([a-z0-9-]{1,60})/picture|shown/(film|board))");
-    std::smatch found;
-    const bool known = request.path.size() < 200;
-    if (known && std::regex_match(request.path, found, of_all)) { // made once, for everybody
-        const std::string name = found[3].matched ? found[3].str() : found[1].str() + ' ' + found[2].str();
+    if (const std::string name = in_showcase(request.path); !name.empty()) { // made once, for everybody
         return {"showcase", showcase.keeps(name) ? quick : lengthy};
     }
-    const bool takes_long = known && (request.path.ends_with("/film") || request.path.ends_with("/board.png") ||
-                                      request.path.ends_with("/answer")); // thousands of moves are played for it
-    const bool table = known && std::regex_match(request.path, found, of_table);
-    return {table ? found[1].str() : "client " + request.client, takes_long ? lengthy : quick};
+    const std::string_view path = request.path;
+    const bool takes_long =
+        path.size() < longest_address && (path.ends_with("/film") || path.ends_with("/board.png") ||
+                                          path.ends_with("/answer")); // thousands of moves are played for it
+    const std::string table = table_in(path);
+    return {table.empty() ? "client " + request.client : table, takes_long ? lengthy : quick};
 }
 
 Answer answer(Lobby& lobby, const Request& request) {
     try {
         bool known = false;
         for (const Route& route : routes) {
-            std::smatch found;
-            if (request.path.size() < 200 && std::regex_match(request.path, found, std::regex(route.path))) {
-                known = true;
-                if (request.method == route.method) {
-                    return route.run(lobby, request, Names(std::next(found.begin()), found.end()));
-                }
+            const auto names = holes_of(route.path, request.path);
+            known = known || names;
+            if (names && request.method == route.method) {
+                return route.run(lobby, request, *names);
             }
         }
         return json({{"error", known ? "This address takes no such request." : "There is nothing at this address."}},
