@@ -28,11 +28,12 @@ void Course::install(Registry& registry, const Tiles& tiles, const BesideCity& b
     const auto forbid = [&](const std::string& rules, const Veto& veto) { // apart, so that who asks why hears which
         registry.veto_placement({.rules = rules, .concerns = hook<&Course::concerns>(this), .turned = veto});
     };
-    forbid("RIVER-048", hook<&Course::connects>(this));
     if (in_bag_) {
+        forbid("RIVER-048", hook<&Course::connects>(this));
         return;
     }
-    forbid("RIVER-042", hook<&Course::goes_on_nowhere>(this));
+    forbid("RIVER-042", hook<&Course::goes_on_nowhere>(this)); // first, as it forbids most squares
+    forbid("RIVER-048", hook<&Course::connects>(this));
     forbid(u_turn_ == UTurn::immediate              ? "RIVER-043"
            : u_turn_ == UTurn::immediate_and_triple ? "RIVER-043 RIVER-045"
                                                     : "RIVER-043 RIVER-092",
