@@ -16,7 +16,6 @@ private:
     void count_alone(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const;
     FigureId abbot_on(const Play& play, SegmentId s) const;
     static bool surrounded(const Play& play, FeatureId building);
-    void note(Play& play, const events::FigureMoved& event) const;
     void list_recalls(const Play& play, ActionList& out) const;
     void apply_recall(Play& play, SegmentId from) const;
     void go_home(Play& play, FigureId abbot) const;
@@ -26,7 +25,6 @@ private:
     OccasionId recalled_{};
     TermId tile_{};
     Mark called_{}; ///< back, and about to score
-    ReasonId instead_{};
     PartRight used_up_{};
     Step<FigureId> go_home_{};
 };
@@ -64,9 +62,7 @@ void Abbot::install(Registry& registry) {
                        .reads = Reads::feature,
                        .text = "for the abbot who is called back",
                        .rules = "ABBOT-012"});
-    instead_ = registry.reason("moved instead of a follower");
-    used_up_ = registry.part_right("no abbot is called back any more");
-    registry.on<events::FigureMoved>(hook<&Abbot::note>(this));
+    used_up_ = registry.part_right("a piece was moved in place of a follower", true);
     go_home_ = registry.step<FigureId>({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this)});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this), Reads::around);
@@ -118,15 +114,9 @@ FigureId Abbot::abbot_on(const Play& play, SegmentId s) const {
     return none_of<FigureId>;
 }
 
-/// ABBOT-015: whoever has moved a piece has used the action of the step, though the step may go on (PD-019).
-void Abbot::note(Play& play, const events::FigureMoved& event) const {
-    if (event.reason == instead_) {
-        play.give(used_up_);
-    }
-}
-
 /// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is surrounded scores anyway, or
-/// never does. Of several abbots one may be called back, and the others stay.
+/// never does. Of several abbots one may be called back, and the others stay; none after another action of the step
+/// (PD-019).
 void Abbot::list_recalls(const Play& play, ActionList& out) const {
     if (play.has(used_up_)) {
         return;

@@ -13,14 +13,13 @@ public:
 
 private:
     bool can_leave(const Play& play, FigureId f) const;
-    void note(Play& play, const events::FigureMoved& event) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId, FigureId f) const;
 
     bool followers_alone_ = false; ///< FEST-006
     QualityId follower_{}, token_{};
     WordId festival_{};
-    ReasonId taken_back_{}, instead_{};
+    ReasonId taken_back_{};
     PartRight used_up_{};
     Verb<FigureKindId, FigureId> take_back_{};
 };
@@ -34,9 +33,7 @@ void Festival::install(Registry& registry) {
     token_ = registry.quality("token");
     festival_ = registry.tile_word(festival_word);
     taken_back_ = registry.reason("taken back");
-    instead_ = registry.reason("moved instead of a follower");
-    used_up_ = registry.part_right("nobody is taken back any more");
-    registry.on<events::FigureMoved>(hook<&Festival::note>(this));
+    used_up_ = registry.part_right("a piece was moved in place of a follower", true);
     take_back_ = registry.verb<FigureKindId, FigureId>(
         {.name = "take-back",
          .apply = hook<&Festival::apply>(this),
@@ -58,15 +55,9 @@ bool Festival::can_leave(const Play& play, FigureId f) const {
            (!followers_alone_ || play.rules().has(figure.kind, follower_));
 }
 
-/// FEST-013 FEST-018: whoever has moved a piece has used the action of the step, though the step may go on (PD-019).
-void Festival::note(Play& play, const events::FigureMoved& event) const {
-    if (event.reason == instead_) {
-        play.give(used_up_);
-    }
-}
-
 /// FEST-004 FEST-007: one's own; of those that nothing tells apart one, and rather one that stands alone. It is a
-/// choice of the step like any other, so that nothing else is done in it (FEST-018).
+/// choice of the step like any other, so that nothing else is done in it (FEST-018), nor is it done after such another
+/// (FEST-013 PD-019).
 void Festival::list(const Play& play, ActionList& out) const {
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId> || !play.type_of(tile).shows(festival_) || play.has(used_up_)) {

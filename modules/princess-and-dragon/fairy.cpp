@@ -36,8 +36,7 @@ void Fairy::install(Registry& registry) {
                    on_tile_ ? to_tile_.id : to_figure_.id);
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
-        moved_ = registry.part_right("the fairy was moved");
-        instead_ = registry.reason("moved instead of a follower");
+        moved_ = registry.part_right("a piece was moved in place of a follower", true); // others ask for it
         step_over_ = registry.part_right("the step in which she may be moved is over");
         registry.at(
             moments::after(Anchor::part_figures),
@@ -155,7 +154,7 @@ void Fairy::move(Play& play, FigureId whom, Position at) const {
             return play.player_name(mover) + " moves the fairy to " + to + '.';
         },
         mover, "PD-016");
-    play.move(play.first_figure(nobody, kind_), Place::beside(whom, at), goes_on_ ? instead_ : reasons::moved);
+    play.move(play.first_figure(nobody, kind_), Place::beside(whom, at), reasons::moved);
     if (goes_on_) {
         play.give(moved_);
         play.resume_at(Anchor::part_figures);

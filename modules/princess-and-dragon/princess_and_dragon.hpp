@@ -74,7 +74,6 @@ private:
     Verb<FigureKindId, FigureId> to_figure_{};
     Verb<> claim_{};
     CauseId turn_point_{}, claimed_point_{}, bonus_{};
-    ReasonId instead_{}; ///< why she moves in a step that goes on: others ask for it
     PartRight moved_{}, step_over_{};
     TurnRight due_{};
     Slot<State> state_{};

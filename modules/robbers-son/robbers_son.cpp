@@ -11,7 +11,6 @@ public:
     void install(Registry& registry) override;
 
 private:
-    void note(Play& play, const events::FigureMoved& event) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, FigureKindId, FigureId thief) const;
     std::string text(const Play& play, FigureKindId kind, FigureId thief) const;
@@ -19,7 +18,7 @@ private:
     QualityId follower_{};
     KindId road_{};
     AttributeId mark_{};
-    ReasonId chased_{}, instead_{};
+    ReasonId chased_{};
     PartRight used_up_{};
     Verb<FigureKindId, FigureId> chase_{};
 };
@@ -32,9 +31,7 @@ void RobbersSon::install(Registry& registry) {
     follower_ = registry.quality("follower");
     road_ = registry.find_kind("road");
     chased_ = registry.reason("chased away");
-    instead_ = registry.reason("moved instead of a follower");
-    used_up_ = registry.part_right("nobody is chased away any more");
-    registry.on<events::FigureMoved>(hook<&RobbersSon::note>(this));
+    used_up_ = registry.part_right("a piece was moved in place of a follower", true);
     chase_ = registry.verb<FigureKindId, FigureId>(
         {.name = "chase",
          .apply = hook<&RobbersSon::apply>(this),
@@ -48,15 +45,9 @@ void RobbersSon::install(Registry& registry) {
     registry.contribute("figures", hook<&RobbersSon::list>(this));
 }
 
-/// RSON-003 PD-112: whoever has moved a piece has used the action of the step, though the step may go on (PD-019).
-void RobbersSon::note(Play& play, const events::FigureMoved& event) const {
-    if (event.reason == instead_) {
-        play.give(used_up_);
-    }
-}
-
 /// RSON-001 RSON-002: nobody was deployed to this tile yet, so whoever is on the road stood there before. Those that
-/// nothing tells apart are one choice, and so is who stands on a road that two marks of the tile belong to.
+/// nothing tells apart are one choice, and so is who stands on a road that two marks of the tile belong to. PD-112: not
+/// after another action of the step (PD-019).
 void RobbersSon::list(const Play& play, ActionList& out) const {
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId> || play.has(used_up_)) {

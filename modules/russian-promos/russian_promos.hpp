@@ -60,7 +60,6 @@ private:
     void list_around(const Play& play, TileId pond, std::vector<FigureId>& out) const;
     bool take(Play& play, const Trap& trap, TileId tile, std::vector<FigureId>& caught) const;
     bool in_water(const Play& play, FigureKindId, Place to, RouteId) const;
-    void note(Play& play, const events::FigureMoved& event) const;
     void list_freed(const Play& play, ActionList& out) const;
     void apply_free(Play& play, FigureKindId, FigureId f) const;
     std::string shown(const Play& play, PlayerId player) const;
@@ -74,7 +73,7 @@ private:
     PartRight sprung_{}; ///< figures were deployed to the tile of this part, or nobody could be
     PartRight used_up_{};
     RouteId dragged_{};
-    ReasonId trapped_{}, freed_{}, instead_{};
+    ReasonId trapped_{}, freed_{};
     CauseId drowned_{};
     Verb<FigureKindId, FigureId> free_{};
 };

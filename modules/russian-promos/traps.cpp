@@ -41,9 +41,7 @@ void Traps::install(Registry& registry) {
                                                    .apply = hook<&Traps::apply_free>(this),
                                                    .forms = {"FIGURE SPACE"},
                                                    .sentences = {"Take your {figure} back from {SPACE}"}});
-    instead_ = registry.reason("moved instead of a follower");
-    used_up_ = registry.part_right("nobody is freed any more");
-    registry.on<events::FigureMoved>(hook<&Traps::note>(this));
+    used_up_ = registry.part_right("a piece was moved in place of a follower", true);
     registry.contribute("figures", hook<&Traps::list_freed>(this));
     registry.display("trapped", hook<&Traps::shown>(this));
     // behind what looks at the points of features (TB-078)
@@ -137,14 +135,8 @@ bool Traps::in_water(const Play& play, FigureKindId, Place to, RouteId) const {
 
 // ---------------------------------------------------------------- how they let go
 
-/// RUSSIA-013: whoever has moved a piece has used the action of the step, though the step may go on (PD-019).
-void Traps::note(Play& play, const events::FigureMoved& event) const {
-    if (event.reason == instead_) {
-        play.give(used_up_);
-    }
-}
-
-/// RUSSIA-013: one choice of step 2 besides deploying and passing. Figures that nothing tells apart are one.
+/// RUSSIA-013: one choice of step 2 besides deploying and passing, and none after another (PD-019). Figures that
+/// nothing tells apart are one.
 void Traps::list_freed(const Play& play, ActionList& out) const {
     if (!any(play) || play.has(used_up_)) {
         return;

@@ -32,9 +32,7 @@ void Acrobats::install(Registry& registry) {
     registry.count({.name = "pyramids", .about = "Full pyramids, by who had them scored.", .unit = "pyramids"}, score_);
     scored_ = registry.cause("acrobats in a pyramid", "CIRCUS-013");
     final_ = registry.cause("acrobats in a pyramid", "CIRCUS-016");
-    instead_ = registry.reason("moved instead of a follower");
-    used_up_ = registry.part_right("no pyramid is scored any more");
-    registry.on<events::FigureMoved>(hook<&Acrobats::note>(this));
+    used_up_ = registry.part_right("a piece was moved in place of a follower", true);
     registry.contribute("figures", hook<&Acrobats::list>(this));
     registry.veto_place(hook<&Acrobats::no_place>(this), {}, "CIRCUS-012 CIRCUS-017 CIRCUS-023");
     // behind what looks at the points of features (TB-078)
@@ -87,14 +85,8 @@ bool Acrobats::under_bridge(const Play& play, TileId tile) const {
     return found;
 }
 
-/// CIRCUS-013: whoever has moved a piece has used the action of the step, though the step may go on (PD-019).
-void Acrobats::note(Play& play, const events::FigureMoved& event) const {
-    if (event.reason == instead_) {
-        play.give(used_up_);
-    }
-}
-
-/// CIRCUS-011 to CIRCUS-015: choices of the step besides deploying and passing.
+/// CIRCUS-011 to CIRCUS-015: choices of the step besides deploying and passing. No pyramid is scored after another
+/// action of the step (PD-019).
 void Acrobats::list(const Play& play, ActionList& out) const {
     for (const TileId tile : play.tiles_with(acrobats_)) {
         if (standing(play, tile) == full) {

@@ -63,7 +63,6 @@ private:
     bool beside_placed(const Play& play, TileId acrobats) const;
     bool reached(const Play& play, TileId acrobats) const;
     bool under_bridge(const Play& play, TileId tile) const;
-    void note(Play& play, const events::FigureMoved& event) const;
     void list(const Play& play, ActionList& out) const;
     void apply_join(Play& play, FigureKindId kind, TileId tile) const;
     void apply_score(Play& play, TileId tile) const;
@@ -73,7 +72,6 @@ private:
 
     WordId acrobats_{}, portal_{};
     PartRight through_{}, used_up_{};
-    ReasonId instead_{};
     AttributeId bridge_{};
     QualityId acrobat_{};
     SpaceKindId space_{};
