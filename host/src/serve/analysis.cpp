@@ -13,7 +13,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double time_for_one = 0.05; ///< seconds of the processor for a decision; then the best so far it is
+// Options of a decision that are looked at: those of nearly any game, and the same whatever else the processor does.
+constexpr std::size_t most_options = 200;
+constexpr double time_for_one = 0.25; ///< its seconds for a decision of a very large game; then the best so far it is
 constexpr double noise = 1e-6;        ///< points that are none
 
 /// Those that score most at once come first.
@@ -29,6 +31,7 @@ std::vector<Action> promising(const Game& game) {
     for (const auto& [rank, action] : ranked) {
         actions.push_back(action);
     }
+    actions.resize(std::min(actions.size(), most_options));
     return actions;
 }
 

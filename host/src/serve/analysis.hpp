@@ -18,9 +18,9 @@ public:
     std::size_t done() const { return move_; } ///< moves
     std::size_t all() const { return record_.moves.size(); }
     /// Of every decision with a choice: the move, the seat, what was chosen, what would have been best, and by how many
-    /// points, as the agent careful values positions: points ahead of the others, with what may still come. Where
-    /// options are many, the best that it finds in a twentieth of a second of the processor, whatever else runs. Where
-    /// another was better, `because` says why.
+    /// points, as the agent careful values positions: points ahead of the others, with what may still come. Of more
+    /// than 200 options those that score most at once are looked at, and in a very large game as many as a quarter of a
+    /// second of the processor allows. Where another was better, `because` says why.
     const nlohmann::ordered_json& moves() const { return moves_; }
     /// Before every decision and at the end: the scores, and what they would be if the game ended there.
     const nlohmann::ordered_json& standings() const { return standings_; }
