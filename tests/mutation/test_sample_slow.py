@@ -10,8 +10,8 @@ from pathlib import Path
 
 MUTATE = Path(__file__).resolve().parent / "mutate.py"
 # Of ten that happen to be hard seven may be caught, of ten that the tests do not see at all none: what lies between is read, not judged.
-COUNT, LEAST, SECONDS = 10, 0.5, 900  # quiet, ten take half of that
-TELLING = 8  # of fewer mutants a share says nothing: what a machine with other work comes to in the time
+COUNT, LEAST, SECONDS = 10, 0.5, 900  # of the processors: ten take about half of that
+TELLING = 8  # of fewer mutants a share says nothing
 
 
 def main():
@@ -24,7 +24,7 @@ def main():
         return result.returncode
     caught, tested = map(int, re.search(r"^(\d+) of (\d+) caught", result.stdout, re.M).groups())
     if tested < TELLING:
-        print(f"{tested} mutants are too few to judge by; this machine has too much else to do.")
+        print(f"{tested} mutants are too few to judge by: these happen to take long.")
         return 77
     enough = caught >= LEAST * tested
     print("1 passed, 0 failed" if enough else f"Fewer than {LEAST:.0%} are caught: what let the survivors pass?\n0 passed, 1 failed")
