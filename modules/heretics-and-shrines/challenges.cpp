@@ -28,6 +28,8 @@ void Challenges::install(Registry& registry) {
     only_challenger_ = reward == "only_challenger_takes_both";
     if (only_challenger_) { // HS-037
         challenger_ = registry.mark("challenger");
+        exchanged_ = registry.reason("exchanged");
+        vacated_ = registry.slot<int>();
         registry.on<events::FigureMoved>(hook<&Challenges::arrived>(this));
     }
 }
@@ -103,12 +105,20 @@ bool Challenges::challenger_on(const Play& play, FeatureId building, PlayerId p)
 }
 
 /// Whoever comes to a building while the one beside it is occupied is the challenger (HS-014 HS-015), but not who joins
-/// others there: these are challenged already, or challenge.
+/// others there: these are challenged already, or challenge. Who comes in the place of another takes over that one's
+/// part, too: the challenge goes on, and who began it did (CAT-030).
 void Challenges::arrived(Play& play, const events::FigureMoved& event) const {
     const Figure& figure = play.figure(event.figure);
-    const FeatureId here = play.feature_of(figure);
+    const bool vacates = event.reason == exchanged_;
+    const FeatureId here = vacates ? event.feature : play.feature_of(figure);
     if (here == none_of<FeatureId> || !buildings_.is_building(play, play.feature(here).kind) ||
         !play.rules().figure_kinds[index(figure.kind)].spec.claims) {
+        return;
+    }
+    const int place = static_cast<int>(index(here)) + 1;
+    const bool takes_over = play[vacated_] == place;
+    play[vacated_] = vacates ? place : 0;
+    if (vacates) {
         return;
     }
     if (!play.round().empty() && play.closed(here)) {
@@ -119,11 +129,16 @@ void Challenges::arrived(Play& play, const events::FigureMoved& event) const {
         return;
     }
     bool challenges = false;
+    bool challenged = false;
     buildings_.each_opponent(play, here, [&](FeatureId opponent) {
         challenges = challenges || play.feature(opponent).claims != 0;
-        clear(play, opponent);
+        if (takes_over) {
+            challenged = challenged || any_figure(play, opponent, [&](FigureId f) { return play.has(f, challenger_); });
+        } else {
+            clear(play, opponent);
+        }
     });
-    play.mark(event.figure, challenger_, challenges);
+    play.mark(event.figure, challenger_, challenges && !challenged);
 }
 
 void Challenges::clear(Play& play, FeatureId building) const {

@@ -74,7 +74,8 @@ private:
 
     const Buildings& buildings_;
     bool only_challenger_ = false;
-    ReasonId lost_{};
+    ReasonId lost_{}, exchanged_{};
+    Slot<int> vacated_{}; ///< one more than the building where another is about to take a figure's place; 0: none
     TermId spoil_{};
     Mark loser_{};      ///< on a building whose challenge the running round decides
     Mark challenger_{}; ///< came second
