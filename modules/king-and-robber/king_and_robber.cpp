@@ -45,7 +45,11 @@ private:
         std::array<Record, titles.size()> of;
     };
     int largest_now(const Play& play, std::size_t title) const;
-    void completed(Play& play, const events::FeatureCompleted& event) const;
+    void completed(Play& play, const events::FeatureCompleted& event) const {
+        complete(play, event.feature, event.player);
+    }
+    void complete_round(Play& play) const;
+    void complete(Play& play, FeatureId feature, PlayerId by) const;
     void pay_holder(Play& play, std::size_t title) const;
     void reward(Play& play) const;
     bool continuous() const { return scheme_ != nullptr && scheme_->one == 0; }
@@ -81,7 +85,12 @@ void KingAndRobber::install(Registry& registry) {
     }
     records_ = registry.slot<Records>(hook<&KingAndRobber::describe>(this));
     markers_ = registry.flag("king_robber_record_markers");
-    registry.on<events::FeatureCompleted>(hook<&KingAndRobber::completed>(this));
+    if (continuous()) { // its points are points of the scoring, so they are paid with it
+        registry.at(moments::after(Anchor::round_pay),
+                    {.label = "king-and-robber.pay", .run = hook<&KingAndRobber::complete_round>(this)});
+    } else {
+        registry.on<events::FeatureCompleted>(hook<&KingAndRobber::completed>(this));
+    }
     registry.at(Anchor::end_awards, {.label = "king-and-robber.rewards",
                                      .run = hook<&KingAndRobber::reward>(this),
                                      .writes = {"scores"},
@@ -106,11 +115,20 @@ int KingAndRobber::largest_now(const Play& play, std::size_t title) const {
     return largest;
 }
 
+/// KR-032
+void KingAndRobber::complete_round(Play& play) const {
+    for (const Entry entry : play.round()) {
+        if (entry.occasion == occasions::completed) {
+            complete(play, entry.feature, play.turn_owner());
+        }
+    }
+}
+
 /// KR-010 to KR-016: whoever's turn it is takes the tile for a feature of more tiles than any before; points are
 /// nothing to it. The holder's own larger one raises the mark.
-void KingAndRobber::completed(Play& play, const events::FeatureCompleted& event) const {
+void KingAndRobber::complete(Play& play, FeatureId feature, PlayerId by) const {
     for (std::size_t i = 0; i < titles.size(); ++i) {
-        if (play.feature(event.feature).kind != kinds_[i] || event.player == nobody) {
+        if (play.feature(feature).kind != kinds_[i] || by == nobody) {
             continue;
         }
         Record& record = play[records_].of[i];
@@ -119,14 +137,14 @@ void KingAndRobber::completed(Play& play, const events::FeatureCompleted& event)
             pay_holder(play, i);
             return;
         }
-        const bool kept = record.size != 0 && record.holder == event.player;
-        record = {size, event.player, 0};
+        const bool kept = record.size != 0 && record.holder == by;
+        record = {size, by, 0};
         play.tell(
             [&] {
-                return play.player_name(event.player) + (kept ? " keeps the " : " takes the ") + titles[i].name +
-                       " with a " + titles[i].kind + " of " + counted(size, "tile") + '.';
+                return play.player_name(by) + (kept ? " keeps the " : " takes the ") + titles[i].name + " with a " +
+                       titles[i].kind + " of " + counted(size, "tile") + '.';
             },
-            event.player, titles[i].taken_rule);
+            by, titles[i].taken_rule);
         pay_holder(play, i);
     }
 }
