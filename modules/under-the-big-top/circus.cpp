@@ -35,7 +35,10 @@ void Circus::install(Registry& registry) {
         {.label = "under-the-big-top.circus", .run = hook<&Circus::arrive>(this), .writes = {"figures", "scores"}});
     registry.at(moments::before(Anchor::end_features),
                 {.label = "under-the-big-top.last-show", .run = hook<&Circus::last_show>(this), .reads = {"figures"}});
-    registry.estimate(Anchor::end_features, hook<&Circus::estimate>(this));
+    takings_ = registry.slot<Takings>();
+    // behind what looks at the points of features (TB-078)
+    registry.at(Anchor::end_awards, {.label = "under-the-big-top.last-takings", .run = hook<&Circus::pay_last>(this)});
+    registry.estimate(Anchor::end_awards, hook<&Circus::estimate>(this));
     registry.display("animals left", hook<&Circus::left>(this));
 }
 
@@ -154,7 +157,7 @@ void Circus::put_up(Play& play, TileId tile) const {
     play.move(play.first_figure(nobody, top_), Place::on_square(at), reasons::moved);
 }
 
-/// CIRCUS-006 CIRCUS-009: where it stood until now.
+/// CIRCUS-006 CIRCUS-009: where it stood until now. What the last animal brings is paid later.
 void Circus::apply_turn_up(Play& play, Animal animal) const {
     const AnimalSpec& spec = specs[animal];
     const TileId next = play.argument(ask_animal_);
@@ -167,7 +170,10 @@ void Circus::apply_turn_up(Play& play, Animal animal) const {
         nobody, next == none_of<TileId> ? "CIRCUS-009" : "CIRCUS-006");
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        if (const int points = spectators(play, player) * spec.points; points != 0) {
+        const int points = spectators(play, player) * spec.points;
+        if (next == none_of<TileId>) {
+            play[takings_].of[static_cast<std::size_t>(p)] = narrow(points);
+        } else if (points != 0) {
             play.award(player, points, cause_);
         }
     }
@@ -181,6 +187,15 @@ void Circus::apply_turn_up(Play& play, Animal animal) const {
 void Circus::last_show(Play& play) const {
     if (stands(play) && all_hidden(play) != 0) {
         play.ask(ask_animal_, chance, none_of<TileId>);
+    }
+}
+
+/// CIRCUS-009
+void Circus::pay_last(Play& play) const {
+    for (int p = 0; p < play.players(); ++p) {
+        if (const int points = play[takings_].of[static_cast<std::size_t>(p)]; points != 0) {
+            play.award(static_cast<PlayerId>(p), points, cause_);
+        }
     }
 }
 

@@ -24,6 +24,10 @@ private:
         std::array<std::uint16_t, animals> shown; ///< of each animal, how many left the game
     };
 
+    struct Takings {
+        std::array<std::uint16_t, max_players> of; ///< what the last animal brings each seat
+    };
+
     void install_animals(Registry& registry);
     const Figure& top(const Play& play) const { return play.figure(play.first_figure(nobody, top_)); }
     bool stands(const Play& play) const { return top(play).on_board(); }
@@ -38,6 +42,7 @@ private:
     void list_animals(const Play& play, Chances& out) const;
     void apply_turn_up(Play& play, Animal animal) const;
     void last_show(Play& play) const;
+    void pay_last(Play& play) const;
     void estimate(const Play& play, Estimate& end) const;
     std::string left(const Play& play, PlayerId player) const;
 
@@ -46,6 +51,7 @@ private:
     QualityId follower_{};
     FigureKindId top_{};
     Slot<Tokens> tokens_{};
+    Slot<Takings> takings_{};
     Verb<Animal> turn_up_{};
     Decision<TileId> ask_animal_{}; ///< where the big top goes then; none: nowhere, at the end
     CauseId cause_{};
