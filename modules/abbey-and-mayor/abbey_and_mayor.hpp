@@ -85,6 +85,7 @@ private:
     static SegmentId printed_at(const Play& play, TileId t, unsigned port);
     bool is_road(const Play& play, SegmentId s) const { return play.kind_of(s) == road_; }
     void add_across_sides(const Play& play, SegmentId s, Features& to) const;
+    void show_passed(TileDef& tile) const;
     void add_beyond(const Play& play, SegmentId s, Features& to) const;
     Features within_reach(const Play& play, FeatureId from) const;
     bool is_same_house(const Play& play, FeatureId scored, SegmentId s) const;
@@ -107,7 +108,8 @@ private:
 
     const Abbeys* abbeys_ = nullptr;
     bool nine_squares_ = false, rolls_ = false, once_a_turn_ = false;
-    std::vector<WordId> over_; ///< of tiles: what wagons drive over although nobody can claim it
+    bool passing_ = false;
+    WordId passed_{}; ///< of tiles: what wagons drive over although nobody can claim it
     FigureKindId wagon_{};
     KindId road_{}, monastery_{};
     SpaceKindId under_way_{};

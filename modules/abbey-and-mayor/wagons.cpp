@@ -4,12 +4,17 @@
 // second edition it goes to whatever is near.
 #include "abbey_and_mayor.hpp"
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace bastide::abbey {
 
 namespace {
 constexpr unsigned ports_of_side = 3;
+constexpr const char* passed_word = "wagons-pass";
+constexpr std::array passed{"bazaar",           "fair",          "shield-circle",  "club-circle",
+                            "pitchfork-circle", "circus",        "watch-cities",   "watch-roads",
+                            "watch-arms",       "watch-meeples", "watch-cloisters"};
 } // namespace
 
 void Wagons::install(Registry& registry, const Abbeys& abbeys) {
@@ -17,11 +22,10 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     nine_squares_ = registry.text("wagon_reach") == "nine_squares"; // AM-152
     rolls_ = registry.flag("wagon_rolls");                          // AM-143
     once_a_turn_ = registry.flag("wagon_in_roadless_features");     // AM-146
-    if (registry.flag("wagon_through_unclaimable_features")) {      // AM-092
-        for (const char* word : {"bazaar", "fair", "shield-circle", "club-circle", "pitchfork-circle", "circus",
-                                 "watch-cities", "watch-roads", "watch-arms", "watch-meeples", "watch-cloisters"}) {
-            over_.push_back(registry.tile_word(word));
-        }
+    passing_ = registry.flag("wagon_through_unclaimable_features"); // AM-092
+    if (passing_) {
+        passed_ = registry.tile_word(passed_word);
+        registry.transform_tiles(hook<&Wagons::show_passed>(this));
     }
     road_ = registry.find_kind("road");
     monastery_ = registry.find_kind("monastery");
@@ -145,6 +149,14 @@ void Wagons::add_across_sides(const Play& play, SegmentId s, Features& to) const
     }
 }
 
+/// What ends roads does so also where it is but a picture in this game (BCB-013).
+void Wagons::show_passed(TileDef& tile) const {
+    if (std::any_of(passed.begin(), passed.end(),
+                    [&](const char* word) { return tile.words.contains(word) || tile.inert.contains(word); })) {
+        tile.words[passed_word] = 1;
+    }
+}
+
 /// AM-092 BCB-014: the roads that end at the same thing which nobody can claim.
 void Wagons::add_beyond(const Play& play, SegmentId s, Features& to) const {
     const TileId here = play.tile_of(s);
@@ -152,8 +164,7 @@ void Wagons::add_beyond(const Play& play, SegmentId s, Features& to) const {
     const auto ends_here = [&](unsigned local) {
         return type.segments[local].kind() == road_ && std::has_single_bit(unsigned{type.segments[local].ports});
     };
-    if (!ends_here(play.local(s)) ||
-        std::none_of(over_.begin(), over_.end(), [&](WordId word) { return type.shows(word); })) {
+    if (!passing_ || !type.shows(passed_) || !ends_here(play.local(s))) {
         return;
     }
     for (unsigned local = 0; local < type.segment_count; ++local) {
