@@ -33,6 +33,7 @@ private:
     void score_feature(Play& play, FeatureId completed) const;
     void pay(Play& play, FigureId watchman, Subject subject) const;
     Subject watched_from(const Play& play, TileId tile) const;
+    bool on_land(const Play& play, FigureId f) const;
     bool keeps_watch(const Play& play, FigureId f) const;
     bool is_follower(const Play& play, FigureId f) const;
     int around(const Play& play, TileId tile, Subject subject) const;
@@ -122,6 +123,12 @@ bool Watchtowers::is_follower(const Play& play, FigureId f) const {
     return play.figure(f).owner != nobody && play.rules().has(play.figure(f).kind, follower_);
 }
 
+/// On a feature of its tile, or on another place there that what happens on tiles reaches. In a quarter of a city
+/// (COUNT-053) or on a wheel nobody is.
+bool Watchtowers::on_land(const Play& play, FigureId f) const {
+    return play.figure(f).place.where == Where::segment || play.exposed_on(f) != none_of<TileId>;
+}
+
 /// WATCH-015
 bool Watchtowers::keeps_watch(const Play& play, FigureId f) const {
     return is_follower(play, f) || (builders_too_ && play.rules().has(play.figure(f).kind, companion_));
@@ -153,8 +160,8 @@ int Watchtowers::on_tile(const Play& play, TileId tile, Subject subject) const {
         play.each_segment_on(
             tile, [&](SegmentId s) { sum += play.rules().printed_count(play.type_of(tile), play.local(s), pennant_); });
         return sum;
-    case meeples: // WATCH-013 WATCH-014: followers, wherever on the tile they stand
-        play.each_figure_on(tile, [&](FigureId f) { sum += is_follower(play, f) ? 1 : 0; });
+    case meeples: // WATCH-013 WATCH-014: followers, on whatever land of the tile they stand
+        play.each_figure_on(tile, [&](FigureId f) { sum += is_follower(play, f) && on_land(play, f) ? 1 : 0; });
         return sum;
     default: // WATCH-012 WATCH-021: and what is like a monastery; a second place in one (MONAST-006) is no other
         return segments(play, tile, [&](SegmentId s) {
