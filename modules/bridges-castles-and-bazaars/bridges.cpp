@@ -30,6 +30,7 @@ void Bridges::install(Registry& registry) {
               registry.form("bridge-east-west", hook<&Bridges::east_west>(this), most)};
     supplies_ = registry.slot<Supplies>();
     built_ = registry.part_right("bridge built");
+    nothing_else_ = registry.tile_word("nothing-else");
     registry.at(Anchor::setup_players,
                 {.label = "bridges-castles-and-bazaars.deal-bridges", .run = hook<&Bridges::deal>(this)});
     registry.allow_placement(hook<&Bridges::settles>(this), hook<&Bridges::may_build>(this));
@@ -206,9 +207,11 @@ void Bridges::apply(Play& play, Side from, Position at) const {
     }
 }
 
-/// Whoever may not deploy may build all the same.
+/// Whoever may not deploy may build all the same, but for tiles with which nothing else is done (RIVER-057).
 void Bridges::ask_without_figures(Play& play) const {
-    if ((play.turn().flags & Turn::no_figures) == 0 || !may_build(play)) {
+    const TileId placed = play.placed_tile();
+    if ((play.turn().flags & Turn::no_figures) == 0 || !may_build(play) ||
+        (placed != none_of<TileId> && play.type_of(placed).shows(nothing_else_))) {
         return;
     }
     ActionList options;

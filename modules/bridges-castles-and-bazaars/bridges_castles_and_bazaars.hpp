@@ -53,6 +53,7 @@ private:
     TerrainId field_{}, road_{};
     std::array<FormId, 2> forms_{}; ///< from north to south as printed, from east to west
     PartRight built_{};
+    WordId nothing_else_{};         ///< of tiles with which nothing else is done
     Verb<Side, Position> bridge_{}; ///< from the north, or the east, to the side across
     Verb<> refuse_{};
     Decision<> ask_{};

@@ -13,6 +13,7 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
     movement_ = movement == "free"             ? Movement::free
                 : movement == "clockwise_step" ? Movement::clockwise_step
                                                : Movement::to_deployed_quarter;
+    nothing_else_ = registry.tile_word("nothing-else");
     watching_ = registry.part_right("scoring what was placed");
     paying_ = registry.slot<Paying>();
     others_scored_ = registry.part_right("others scored");
@@ -60,9 +61,10 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
                                                        .reads = {"scores"}});
 }
 
-/// COUNT-028: from here on, points come from the placement. What comes later in the part does not.
+/// COUNT-028: from here on, points come from the placement. What comes later in the part does not. RIVER-057: with some
+/// tiles nothing else is done.
 void Admission::watch_scores(Play& play) const {
-    if (play.placed_tile() != none_of<TileId>) {
+    if (const TileId tile = play.placed_tile(); tile != none_of<TileId> && !play.type_of(tile).shows(nothing_else_)) {
         play.give(watching_);
     }
 }

@@ -145,6 +145,7 @@ private:
     bool only_completions_ = false, features_alone_ = false, count_bars_ = false;
     Movement movement_{};
     PartRight watching_{}, others_scored_{}, owner_scored_{};
+    WordId nothing_else_{}; ///< of tiles with which nothing else is done
     Slot<Paying> paying_{};
     RouteId route_{};
     Verb<FigureKindId, Quarter> enter_{};

@@ -68,6 +68,7 @@ void Tiles::install(Registry& registry) {
     if (!dragon) {
         registry.transform_tiles(hook<&Tiles::extinguish>(this));
     }
+    registry.transform_tiles(hook<&Tiles::end_turn_with>(this));
 }
 
 /// RIVER-058, the other way: for whoever brings dragons to volcanoes the lake has none. RIVER-069: it stays the lake
@@ -75,6 +76,13 @@ void Tiles::install(Registry& registry) {
 void Tiles::extinguish(TileDef& tile) const {
     if (tile.words.contains("lake") && tile.words.erase("volcano") + tile.inert.erase("volcano") != 0) {
         tile.words[extinct_volcano] = 1;
+    }
+}
+
+/// RIVER-057: a word by which whatever else could be done with the volcano lake finds it.
+void Tiles::end_turn_with(TileDef& tile) const {
+    if (tile.words.contains("lake") && (has_volcano(tile) || tile.words.contains(extinct_volcano))) {
+        tile.words["nothing-else"] = 1;
     }
 }
 

@@ -37,6 +37,7 @@ private:
     static bool has(const Play& play, TileTypeId type, WordId word) { return play.type(type).shows(word); }
     static bool is_picture(const TileDef& tile) { return tile.inert.contains("volcano"); }
     void extinguish(TileDef& tile) const;
+    void end_turn_with(TileDef& tile) const;
     KindId river_{};
     WordId source_{}, fork_{}, lake_{}, city_lake_{}, volcano_{};
 };

@@ -77,7 +77,7 @@ private:
     QualityId follower_{};
     KindId road_{};
     AttributeId end_{};
-    WordId openings_{};
+    WordId openings_{}, nothing_else_{};
     std::vector<FigureKindId> tokens_; ///< by set
     std::array<SpaceKindId, side_names.size()> spaces_{};
     TurnRight placed_{};
@@ -100,6 +100,7 @@ void Tunnel::install(Registry& registry) {
     openings_ = registry.tile_word(openings_word);
     install_tokens(registry);
     placed_ = registry.turn_right("tunnel token placed"); // TUNNEL-006
+    nothing_else_ = registry.tile_word("nothing-else");
     place_ = registry.verb<FigureKindId, SegmentId>({.name = "tunnel",
                                                      .apply = hook<&Tunnel::apply>(this),
                                                      .sentences = {"Put {FIGURE} on the opening of {SEGMENT}"}});
@@ -287,8 +288,13 @@ void Tunnel::list(const Play& play, ActionList& out) const {
     out.add(verbs::pass());
 }
 
-/// Where no token can be placed nobody is asked, whatever else may be done at any decision of the own turn.
+/// Where no token can be placed nobody is asked, whatever else may be done at any decision of the own turn; nor is who
+/// has placed a tile with which nothing else is done (RIVER-057).
 void Tunnel::ask(Play& play) const {
+    if (const TileId placed = play.placed_tile();
+        placed != none_of<TileId> && play.type_of(placed).shows(nothing_else_)) {
+        return;
+    }
     ActionList tokens;
     list_tokens(play, tokens);
     if (!tokens.empty()) {
