@@ -69,6 +69,39 @@ values = [7, 5]
 [[factor]]
 tilesets = [["base-c2"], [{ set = "base-c2", copies = 2 }]]
 """
+UNTOLD = """\
+[experiment]
+game = "two.toml"
+games = 6
+design = "search"
+
+[search]
+candidates = 2
+generations = 1
+first_games = 2
+
+[[target]]
+measure = "score"
+value = 0
+within = 1
+
+[[target]]
+measure = "lead-last-changed"
+value = 50
+within = 5
+
+[[factor]]
+name = "nobody has a figure"
+
+[[factor.level]]
+name = "as it is"
+figures = { follower = 0 }
+
+[[factor.level]]
+name = "halved"
+figures = { follower = 0 }
+switches = { small_city_scoring = "halved" }
+"""
 
 
 class Searches(LabPlaying):
@@ -164,6 +197,19 @@ class Searches(LabPlaying):
         self.write_text(KNOWN.replace("143", "72"))
         self.run_lab("-q", "-o", "as-it-is.lab")
         self.assertEqual(len(json.loads(self.report("as-it-is.lab", "--json"))["variants"]), 1)  # the baseline won
+
+    def test_what_no_game_tells_is_no_target_that_is_met(self):
+        """Where nobody has a figure, the lead never changes, so no combination is known to be near."""
+        self.write_text(UNTOLD)
+        self.run_lab("-q")
+        search = json.loads(self.report("e.lab", "--json"))["search"]
+        self.assertEqual([(one["measure"], one["verdict"]) for one in search["targets"]],
+                         [("score", "met"), ("lead-last-changed", "not told")])
+        self.assertEqual([one["distance"] for one in search["tried"]], [None, None])
+        told = " ".join(self.report("e.lab").split())
+        self.assertIn("none told all targets, so nobody knows which is nearest; baseline was judged: met: score; not told: "
+                      "lead-last-changed.", told)
+        self.assertNotIn("1000000000", told)
 
     def test_threads_and_interruptions_change_nothing(self):
         self.run_lab_alone()

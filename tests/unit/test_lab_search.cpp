@@ -91,6 +91,10 @@ TEST_CASE("A target is met where all of an interval is near enough, and missed w
     // An agent won all: nobody knows how much better it is.
     CHECK(verdict(Target::Side::at_most, 5, std::numeric_limits<double>::infinity()) == "open");
     CHECK(verdict(Target::Side::at_least, 30, std::numeric_limits<double>::infinity()) == "open");
+    Nearness nobody_knows;
+    nobody_knows.told = false; // what no game has is not 0
+    nobody_knows.target.value = 0;
+    CHECK(nobody_knows.verdict() == std::string("not told"));
     const std::vector<Target> two{{"a", Target::Side::near, 10, 2, 0}, {"b", Target::Side::at_least, 1, 0.5, 0}};
     CHECK(distance_of(two, {16, -1}) == Approx(5)); // 3 and 4 units
     CHECK(distance_of(two, {10, 7}) == 0);

@@ -118,13 +118,18 @@ Json search_json(const Report& report) {
                           : near.target.side == Target::Side::at_least ? "at_least"
                                                                        : "at_most"},
                  {"verdict", near.verdict()}};
-        one.update(json_of(near.estimate));
+        if (near.told) {
+            one.update(json_of(near.estimate));
+        }
         one["level"] = 1 - near.error;
         out["targets"].push_back(one);
     }
     for (const Tried& one : report.found.tried) {
         out["tried"].push_back(
-            {{"name", one.name}, {"distance", one.distance}, {"games", one.games}, {"generation", one.generation}});
+            {{"name", one.name}, {"distance", nullptr}, {"games", one.games}, {"generation", one.generation}});
+        if (one.all_told()) {
+            out["tried"].back()["distance"] = one.distance;
+        }
     }
     return out;
 }

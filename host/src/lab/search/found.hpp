@@ -11,6 +11,9 @@ struct Tried {
     std::vector<std::size_t> levels; ///< by factor
     std::string name;
     double distance = 0; ///< as the search saw it
+    /// Of what lacks a value of some target: so it comes after all that have them.
+    static constexpr double very_far = 1e9;
+    bool all_told() const { return distance < very_far; }
     std::uint64_t games = 0;
     int generation = 1;
 };

@@ -31,6 +31,9 @@ Estimate95 bounded(Estimate95 estimate, const Target& target) {
 bool Nearness::open_ended() const { return std::isinf(estimate.low) || std::isinf(estimate.high); }
 
 const char* Nearness::verdict() const {
+    if (!told) {
+        return "not told";
+    }
     if (open_ended()) {
         return "open";
     }
@@ -71,12 +74,12 @@ std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladde
             } else {
                 estimate = analysis.mean_of(v, measure++);
             }
+            Nearness one{v, target, {}, error, false};
             if (estimate) {
-                Nearness one{v, target, bounded(at_error(*estimate, error), target), error};
-                if (estimate->n > 1 || one.open_ended()) {
-                    out.push_back(std::move(one));
-                }
+                one.estimate = bounded(at_error(*estimate, error), target);
+                one.told = estimate->n > 1 || one.open_ended();
             }
+            out.push_back(std::move(one));
         }
     }
     return out;

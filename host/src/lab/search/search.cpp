@@ -181,8 +181,7 @@ private:
                 told = told && sum.told;
                 means.push_back(sum.mean());
             }
-            constexpr double very_far = 1e9; // of what has no such measure
-            out.push_back(told ? distance_of(targets_, means) : very_far);
+            out.push_back(told ? distance_of(targets_, means) : Tried::very_far);
         }
         return out;
     }
