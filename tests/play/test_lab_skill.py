@@ -155,6 +155,19 @@ class Skill(LabPlaying):
         self.write_text(12, ["random", "careful@1"])
         self.assertIn("another experiment", self.refused("lab", "run", "e.toml", "-q"))
 
+    def test_of_games_that_are_all_alike_no_luck_is_told(self):
+        """Who has no figure scores nothing, whoever plays: 0 of 0 is not 0 of 100."""
+        with open(self.path("e.toml"), "w", encoding="utf-8") as file:
+            file.write('[experiment]\ngame = "two.toml"\ngames = 10\nskill = ["random", "greedy"]\n'
+                       '[[variant]]\nname = "nobody"\nfigures = { follower = 0 }\n')
+        told = self.run_lab("-q").stdout
+        skills = [variant["skill"] for variant in json.loads(self.report("e.lab", "--json"))["variants"]]
+        self.assertGreater(skills[0]["luck"]["mean"], 0)
+        self.assertEqual((skills[1]["luck"], skills[1]["luck_of_the_deal"]), (None, None))
+        self.assertNotIn("luck_more", skills[1])
+        self.assertNotIn("luck's share", told)
+        self.assertRegex(told, r"\nnobody +10 +0\.00 \(0\.00 to 0\.00\) +- +-\n")
+
     def test_of_who_won_all_one_end_is_known(self):
         for games in (8, 16):
             self.write_text(games, ["random", "greedy"])

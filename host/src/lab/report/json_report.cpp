@@ -78,8 +78,8 @@ Json ladder_json(const Report& report, const LadderLine& line) {
     Json out{{"deals", line.figures.deals},
              {"levels", json_of(line.figures.levels)},
              {"levels_are_a_bound", line.figures.one_sided()},
-             {"luck", json_of(line.figures.luck)},
-             {"luck_of_the_deal", json_of(line.figures.deal)}};
+             {"luck", line.figures.alike ? Json() : json_of(line.figures.luck)},
+             {"luck_of_the_deal", line.figures.alike ? Json() : json_of(line.figures.deal)}};
     for (std::size_t agent = 0; agent < skill.size(); ++agent) {
         out["elo"][skill[agent]] = json_of(line.figures.elo[agent]);
     }

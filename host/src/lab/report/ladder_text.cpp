@@ -82,8 +82,9 @@ std::string ladder_text(const Report& report, Detail detail) {
     }
     TextTable rows({"Variant", ">Deals", ">Levels", ">Luck", ">The deal alone"});
     for (const LadderLine& line : report.ladder) {
+        const bool alike = line.figures.alike; // so there is no variance to be divided
         rows.add({head.variants[line.variant].name, grouped(line.figures.deals), rating_text(line.figures.levels, 2),
-                  share_text(line.figures.luck), share_text(line.figures.deal)});
+                  alike ? "-" : share_text(line.figures.luck), alike ? "-" : share_text(line.figures.deal)});
     }
     std::string out = "\nSkill, from " + shown(head.skill.front()) + " to " + shown(head.skill.back()) +
                       ", and luck between " + shown(head.skill.back()) + " and " +

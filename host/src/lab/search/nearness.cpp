@@ -47,8 +47,8 @@ const char* Nearness::verdict() const {
     return low || high || over ? "open" : "missed";
 }
 
-const Estimate95& figure_of(const Target& target, const LadderFigures& figures) {
-    return target.measure == Target::skill_name ? figures.levels : figures.luck;
+const Estimate95* figure_of(const Target& target, const LadderFigures& figures) {
+    return target.measure == Target::skill_name ? &figures.levels : figures.alike ? nullptr : &figures.luck;
 }
 
 std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladder& ladder) {
@@ -70,7 +70,8 @@ std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladde
         for (const Target& target : targets) {
             std::optional<Estimate95> estimate;
             if (target.of_ladder()) {
-                estimate = figures ? std::optional(figure_of(target, *figures)) : std::nullopt;
+                const Estimate95* const figure = figures ? figure_of(target, *figures) : nullptr;
+                estimate = figure != nullptr ? std::optional(*figure) : std::nullopt;
             } else {
                 estimate = analysis.mean_of(v, measure++);
             }

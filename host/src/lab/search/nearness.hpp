@@ -20,8 +20,8 @@ struct Nearness {
     const char* verdict() const;
 };
 
-/// The one that a target asks for of these.
-const Estimate95& figure_of(const Target& target, const LadderFigures& figures);
+/// The one that a target asks for of these; none of what they cannot tell.
+const Estimate95* figure_of(const Target& target, const LadderFigures& figures);
 /// Of every variant, in the order of the targets: those that its games cannot tell, too.
 std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladder& ladder);
 

@@ -170,7 +170,8 @@ private:
             for (std::size_t t = 0; t < targets_.size(); ++t) {
                 std::optional<double> mean;
                 if (targets_[t].of_ladder()) {
-                    mean = figures ? std::optional(figure_of(targets_[t], *figures).mean) : std::nullopt;
+                    const Estimate95* const figure = figures ? figure_of(targets_[t], *figures) : nullptr;
+                    mean = figure != nullptr ? std::optional(figure->mean) : std::nullopt;
                 } else if (const auto e = analysis.mean_of(v, measure++); e && e->n > 0) {
                     mean = e->mean;
                 }

@@ -26,6 +26,10 @@ Estimate95 open_ended(const Estimate95& of, const Measured& elo, double scale) {
     return out;
 }
 
+bool nothing_of(const std::vector<double>& shares) {
+    return std::all_of(shares.begin(), shares.end(), [](double share) { return share == 0; });
+}
+
 } // namespace
 
 bool LadderFigures::one_sided() const { return std::isinf(levels.low) || std::isinf(levels.high); }
@@ -156,10 +160,8 @@ std::vector<Meeting> Ladder::meetings_of(const std::vector<std::int64_t>& sums) 
     return out;
 }
 
-std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) const {
+std::vector<double> Ladder::luck_shares(const std::vector<std::int64_t>& sums) const {
     const std::size_t pair = pairs();
-    std::vector<double> out = elo_of_meetings(agents_, meetings_of(sums));
-    const double levels = (out.back() - out.front()) / level;
     DealSums luck;
     luck.deals = static_cast<double>(sums[0]);
     for (std::size_t i = 0; i < corners; ++i) {
@@ -168,11 +170,18 @@ std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) co
             luck.products.push_back(static_cast<double>(sums[1 + pair + corners + i * corners + j]));
         }
     }
-    const std::vector<double> shares = luck_components(luck);
-    const bool any = std::any_of(shares.begin(), shares.end(), [](double share) { return share != 0; });
-    out.insert(out.end(), {levels, any ? 1 - shares[1] : 0, shares[0]});
+    return luck_components(luck);
+}
+
+std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) const {
+    std::vector<double> out = elo_of_meetings(agents_, meetings_of(sums));
+    const double levels = (out.back() - out.front()) / level;
+    const std::vector<double> shares = luck_shares(sums);
+    out.insert(out.end(), {levels, nothing_of(shares) ? 0 : 1 - shares[1], shares[0]});
     return out;
 }
+
+bool Ladder::alike(const Of& of) const { return nothing_of(luck_shares(all_of(of))); }
 
 std::vector<std::int64_t> Ladder::all_of(const Of& of) {
     std::vector<std::int64_t> all(of.sums.front().size(), 0);
@@ -260,11 +269,12 @@ std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
     }
     out.levels = estimated(own[agents_ + of_levels]);
     out.levels = open.back() ? open_ended(out.levels, *open.back(), level) : out.levels;
-    out.luck = estimated(own[agents_ + of_luck]);
-    out.deal = estimated(own[agents_ + of_deal]);
+    out.alike = alike(of);
+    out.luck = out.alike ? Estimate95{} : estimated(own[agents_ + of_luck]);
+    out.deal = out.alike ? Estimate95{} : estimated(own[agents_ + of_deal]);
     const bool bound = open.back() || (compared && one_sided_elo(variants_.front()).back());
     out.levels_more = bound ? Estimate95{} : more(agents_ + of_levels);
-    out.luck_more = more(agents_ + of_luck);
+    out.luck_more = out.alike || (compared && alike(variants_.front())) ? Estimate95{} : more(agents_ + of_luck);
     for (Estimate95* share : {&out.luck, &out.deal}) { // the jackknife has seen them as they are
         for (double* const end : {&share->mean, &share->low, &share->high}) {
             *end = std::clamp(*end, 0.0, 1.0);

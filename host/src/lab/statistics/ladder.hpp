@@ -30,6 +30,7 @@ struct LadderFigures {
     std::vector<Estimate95> elo;          ///< by agent; of the first 0
     Estimate95 levels;                    ///< 200 Elo points each, from the first agent to the last
     Estimate95 luck, deal;                ///< shares of the variance of a seat's lead; deal: of it, whoever plays
+    bool alike = false;                   ///< all games came out alike: there is no variance, and luck says nothing
     Estimate95 levels_more, luck_more;    ///< than the first variant, in the same deals; n is 0 where nobody can tell
     std::vector<LadderForfeits> forfeits; ///< of line-ups that have some
     /// The levels are a bound, as an agent won all: one end is infinite, and n is 0. Elo points likewise.
@@ -70,6 +71,9 @@ private:
     std::vector<Meeting> meetings_of(const std::vector<std::int64_t>& sums) const;
     std::vector<std::optional<Measured>> one_sided_elo(const Of& of) const;
     std::vector<double> statistics(const std::vector<std::int64_t>& sums) const;
+    /// Of the deal, of the players, of both; all 0 where there is nothing to divide.
+    std::vector<double> luck_shares(const std::vector<std::int64_t>& sums) const;
+    bool alike(const Of& of) const;
     std::vector<Grouped> grouped(const Of& of) const;
     std::size_t pairs() const { return agents_ * (agents_ - 1) / 2; }
 
