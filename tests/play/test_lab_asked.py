@@ -109,6 +109,16 @@ class Asked(LabPlaying):
                 out["effect" if count == 1 else "interaction", " with ".join(factors)] = weights
         return out
 
+    def test_of_no_game_nothing_is_told(self):
+        """Where nobody has a figure the lead never changes, which is no last change in turn 0."""
+        self.write_text('[experiment]\ngame = "two.toml"\ngames = 5\nmeasures = ["lead-last-changed"]\n'
+                        '[[variant]]\nname = "nobody"\nfigures = { follower = 0 }\n')
+        self.run_lab("-q")
+        nobody = json.loads(self.report("e.lab", "--json"))["variants"][1]
+        self.assertEqual(nobody["measures"]["lead-last-changed"],
+                         {"n": 0, "mean": None, "sd": None, "se": None, "low": None, "high": None})
+        self.assertRegex(self.report("e.lab", "--all"), r"\nnobody +0( +-){8}\n")
+
     def test_expressions_contrasts_and_interactions_are_those_computed_here(self):
         self.run_lab("-q")
         report = json.loads(self.report("e.lab", "--json"))

@@ -171,6 +171,14 @@ std::string rounded(double value, double precision) {
     return text.find_first_not_of("-0.") == std::string::npos && text.starts_with('-') ? text.substr(1) : text;
 }
 
+std::string error_text(const Estimate95& mean) { return mean.n < 2 ? "-" : fixed(mean.se, 4); }
+
+std::vector<std::string> moments_text(const Estimate95& mean, const Histogram& values, int scale, int decimals) {
+    const bool once = values.size() == 1 && values.begin()->second == 1;
+    return {mean.n == 0 ? "-" : rounded(mean.mean, mean.se), error_text(mean),
+            mean.n == 0 || once ? "-" : fixed(spread_of(values) / scale, decimals)};
+}
+
 std::string p_text(double p) {
     constexpr double least = 0.0001;
     return p < least ? "< 0.0001" : fixed(p, 4);

@@ -58,5 +58,9 @@ std::string builds_in_words(const LabHead& head);
 std::string rounded(double value, double precision);
 /// "< 0.0001"
 std::string p_text(double p);
+/// A mean, its standard error and the standard deviation of these values (so many times as large): of no game there is
+/// none, and what was seen once does not say how it varies.
+std::vector<std::string> moments_text(const Estimate95& mean, const Histogram& values, int scale, int decimals);
+std::string error_text(const Estimate95& mean);
 
 } // namespace bastide::host

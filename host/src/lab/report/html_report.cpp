@@ -150,10 +150,11 @@ std::string means_of(const Report& report) {
                 continue;
             }
             const Histogram& values = report.analysis.histogram(v, m);
-            Cells cells{report.head.variants[v].name, grouped(mean->n), rounded(mean->mean, mean->se),
-                        fixed(mean->se, 4), fixed(spread_of(values) / column.scale, 2)};
+            Cells cells = moments_text(*mean, values, column.scale, 2);
+            cells.insert(cells.begin(), {report.head.variants[v].name, grouped(mean->n)});
             for (const double share : {0.05, 0.5, 0.95}) {
-                cells.push_back(fixed(quantile(values, share) / column.scale, column.scale == 1 ? 0 : 2));
+                cells.push_back(
+                    mean->n == 0 ? "-" : fixed(quantile(values, share) / column.scale, column.scale == 1 ? 0 : 2));
             }
             rows.push_back(cells);
         }

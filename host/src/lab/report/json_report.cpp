@@ -2,6 +2,7 @@
 #include "lab/report/match_text.hpp"
 #include "lab/report/report.hpp"
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace bastide::host {
@@ -9,9 +10,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// An end that nothing limits is null.
+Json told_if(bool there, double value) { return there ? Json(value) : Json(); }
+
+/// What nobody can tell is null: an end that nothing limits, and how what was seen once varies.
 Json json_of(const Estimate95& e) {
-    return {{"n", e.n}, {"mean", e.mean}, {"sd", e.sd}, {"se", e.se}, {"low", e.low}, {"high", e.high}};
+    const bool varies = e.n > 1, open = std::isinf(e.low) || std::isinf(e.high);
+    return {{"n", e.n},
+            {"mean", e.mean},
+            {"sd", told_if(varies, e.sd)},
+            {"se", told_if(varies, e.se)},
+            {"low", told_if(varies || open, e.low)},
+            {"high", told_if(varies || open, e.high)}};
+}
+/// Over the games that have such a value, of which there may be none.
+Json json_of_mean(const Estimate95& e) {
+    Json out = json_of(e);
+    out["mean"] = told_if(e.n > 0, e.mean);
+    return out;
 }
 Json json_of(const Share& share) { return {{"share", share.share}, {"low", share.low}, {"high", share.high}}; }
 
@@ -23,7 +38,7 @@ Json measures_of(const Report& report, std::size_t v) {
         if (!mean) {
             continue;
         }
-        Json& one = out[head.columns[c].name] = json_of(*mean);
+        Json& one = out[head.columns[c].name] = json_of_mean(*mean);
         for (std::size_t seat = 0; head.columns[c].per_seat && seat < head.variants[v].seats.size(); ++seat) {
             one["seats"].push_back(json_of(*report.analysis.seat_mean(v, c, seat)));
         }
@@ -35,10 +50,10 @@ Json measures_of(const Report& report, std::size_t v) {
         }
         Json& one = out[report.analysis.measures()[m]];
         if (!report.analysis.asked(m).plain()) {
-            one = json_of(*report.analysis.mean_of(v, m));
+            one = json_of_mean(*report.analysis.mean_of(v, m));
         }
         const int scale = report.analysis.column_of(m).scale;
-        one["sd_of_values"] = spread_of(values) / scale;
+        one["sd_of_values"] = told_if(values.size() > 1 || values.begin()->second > 1, spread_of(values) / scale);
         for (const double share : {0.05, 0.25, 0.5, 0.75, 0.95}) {
             one["quantiles"].push_back(quantile(values, share) / scale);
         }

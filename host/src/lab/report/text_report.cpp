@@ -63,11 +63,11 @@ std::string means_text(const Report& report) {
                 continue;
             }
             const Histogram& values = report.analysis.histogram(v, m);
-            std::vector<std::string> cells{report.head.variants[v].name, grouped(mean->n),
-                                           rounded(mean->mean, mean->se), fixed(mean->se, 4),
-                                           fixed(spread_of(values) / column.scale, 3)};
+            std::vector<std::string> cells = moments_text(*mean, values, column.scale, 3);
+            cells.insert(cells.begin(), {report.head.variants[v].name, grouped(mean->n)});
             for (const double share : {0.05, 0.25, 0.5, 0.75, 0.95}) {
-                cells.push_back(fixed(quantile(values, share) / column.scale, column.scale == 1 ? 0 : 2));
+                cells.push_back(
+                    mean->n == 0 ? "-" : fixed(quantile(values, share) / column.scale, column.scale == 1 ? 0 : 2));
             }
             rows.add(cells);
         }
@@ -121,7 +121,7 @@ std::string seats_text(const Report& report) {
             const auto mean =
                 report.analysis.seat_mean(v, static_cast<std::size_t>(score - head.columns.begin()), seat);
             rows.add({seat == 0 ? head.variants[v].name : "", head.variants[v].seats[seat],
-                      mean ? rounded(mean->mean, mean->se) : "-", mean ? fixed(mean->se, 4) : "-",
+                      mean ? rounded(mean->mean, mean->se) : "-", mean ? error_text(*mean) : "-",
                       percent(report.analysis.share_among(report.analysis.wins(v, seat), report.analysis.games()))});
         }
     }
@@ -142,7 +142,7 @@ std::string agents_compared(const Report& report) {
         for (std::size_t k = 0; k < agents.size(); ++k) {
             const auto score = report.analysis.agent_score(v, k);
             rows.add({k == 0 ? report.head.variants[v].name : "", agents[k], rounded(score->mean, score->se),
-                      fixed(score->se, 4),
+                      error_text(*score),
                       percent(report.analysis.share_among(report.analysis.agent_wins(v, k), report.analysis.games()))});
         }
     }
