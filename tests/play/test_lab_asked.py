@@ -193,6 +193,19 @@ class Asked(LabPlaying):
         for name in ("follower in trajectory 1", "follower in trajectory 6", "follower on average"):
             self.assertIn(name, names)
 
+    def test_of_what_never_changed_a_screen_knows_nothing(self):
+        """Where nobody has a figure the lead never changes, so every trajectory is left out."""
+        self.game(ann="random", ben="random", extra="[figures]\nfollower = 0\n")
+        self.write_text('[experiment]\ngame = "two.toml"\ngames = 4\ndesign = "screen"\ntrajectories = 2\n'
+                        'measures = ["lead-last-changed"]\n'
+                        '[[factor]]\nswitch = "small_city_scoring"\nvalues = ["normal", "halved"]\n')
+        self.run_lab("-q")
+        line = json.loads(self.report("e.lab", "--json"))["screened"][0]
+        self.assertEqual((line["steps"], line["left_out"]), (0, 2))
+        self.assertEqual(line["mu_star"], {"value": None, "error": None})
+        self.assertEqual((line["sigma"], line["by_chance"]), (None, None))
+        self.assertIn("nothing is known", self.report("e.lab"))
+
     def test_sobols_indices_are_those_computed_here(self):
         """Of the variance between combinations, less what chance adds to each: half of what the games of a step tell."""
         points, lines = self.screened("sobol", "samples = 8")

@@ -206,7 +206,12 @@ class Paper(LabPlaying):
         solo = f'[experiment]\ngame = "two.toml"\ngames = 4\n[[variant]]\nname = "alone"\n{alone}[[variant]]\nname = "alone, too"\n{alone}'
         seats = '[experiment]\ngame = "two.toml"\ngames = 4\nmeasures = ["score", "score[3]"]\n[[factor]]\nplayers = [2, 3, 4]\n'
         match = '[experiment]\ngame = "two.toml"\ngames = 20\ndesign = "match"\nagents = ["greedy", "random"]\n'
+        self.game("nobody.toml", ann="random", ben="random", extra="[figures]\nfollower = 0\n")  # so the lead never changes
+        screen = ('[experiment]\ngame = "nobody.toml"\ngames = 4\ndesign = "screen"\ntrajectories = 2\n'
+                  'measures = ["score", "lead-last-changed"]\n'
+                  '[[factor]]\nswitch = "small_city_scoring"\nvalues = ["normal", "halved"]\n')
         for name, text, there, lacks in (
+                ("screen", screen, "What matters for score", "What matters for lead-last-changed"),
                 ("solo", solo.replace("games = 4\n", 'games = 4\nbaseline = "alone"\n'), "Income by kind", "What a tile is worth"),
                 ("seats", seats, "What a tile is worth", "Differences in score[3]"),
                 ("match", match, "Lead over time", "What the seat is worth"), ("match", match, "Income by kind", "What a tile is worth")):

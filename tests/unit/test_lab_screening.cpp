@@ -154,6 +154,8 @@ TEST_CASE("A factor that no sample happened to change is not one that changes no
                 steps += sample[0][one.factor] != sample[1][one.factor] ? 1 : 0;
             }
             CHECK(one.steps == steps);
+            CHECK(one.star.has_error() == (steps > 1)); // without a single one there would be no mean
+            CHECK(std::isnan(one.spread) == (steps < 2));
             (steps == 0 ? never : changed) += 1;
         }
     }

@@ -217,11 +217,13 @@ Json json_report(const Report& report) {
         for (const auto& [name, number] :
              {std::pair{"mu_star", of.star}, {"mu", of.mean}, {"first", of.first}, {"total", of.total}}) {
             if (head.design == "sobol" || name[0] == 'm') {
-                one[name] = {{"value", number.value}, {"error", number.error}};
+                const bool told = of.steps > 0; // of what never changed nothing is known
+                one[name] = {{"value", told_if(told, number.value)},
+                             {"error", told_if(told && number.has_error(), number.error)}};
             }
         }
-        one["sigma"] = of.spread;
-        one["by_chance"] = of.chance;
+        one["sigma"] = told_if(of.steps > 1, of.spread);
+        one["by_chance"] = told_if(of.steps > 0, of.chance);
         one["left_out"] = of.left_out;
         one["steps"] = of.steps;
         out["screened"].push_back(one);

@@ -149,32 +149,35 @@ Plot lead(const Report& report) {
             plot_script(script + lines_of(report.head, "linespoints pt 7 ps 0.4"), plot_height(report.head), "lead")};
 }
 
-/// What the factors of a screen change, those first that matter most.
-Plot screen(const Report& report, std::size_t measure) {
+/// What the factors of a screen change, those first that matter most; none if nothing is known of any.
+std::optional<Plot> screen(const Report& report, std::size_t measure) {
     const Column& column = report.analysis.column_of(measure);
     const bool sobol = report.head.design == "sobol";
     std::string data = "$d << EOD\n", ticks;
     int row = 0;
     for (const ScreenedLine& line : report.screened) {
-        if (line.measure == measure) {
+        if (line.measure == measure && line.of.steps > 0) {
             const Jackknifed& it = sobol ? line.of.total : line.of.star;
             constexpr double z = 1.96;
+            const double off = it.has_error() ? z * it.error : 0;
             data += plot_number(it.value) + ' ' + std::to_string(row) + ' ' +
-                    plot_number(std::max(0.0, it.value - z * it.error)) + ' ' + plot_number(it.value + z * it.error) +
-                    '\n';
+                    plot_number(std::max(0.0, it.value - off)) + ' ' + plot_number(it.value + off) + '\n';
             ticks += (ticks.empty() ? "" : ", ") + plot_tick(report.head.factors[line.of.factor].name) + ' ' +
                      std::to_string(row);
             --row;
         }
     }
+    if (row == 0) {
+        return {};
+    }
     const std::string script =
         data + "EOD\nset yrange [" + std::to_string(row) + ":1]\nset xrange [0:*]\nset ytics (" + ticks +
         ") noenhanced\nunset key\nset xlabel " + plot_word(sobol ? "share of the variance" : column.unit) +
         " textcolor rgb '#010203' noenhanced\nplot $d using 1:2:3:4 with xerrorbars lt 1 pt 7 ps 0.6\n";
-    return {"What matters for " + column.name,
-            sobol ? "Sobol's total index of each factor, with 95 % intervals by the jackknife."
-                  : "Mean absolute effect of each factor (mu*), with 95 % intervals by the jackknife.",
-            plot_script(script, std::clamp(110 + 26 * -row, 160, 1600), "s" + std::to_string(measure))};
+    return Plot{"What matters for " + column.name,
+                sobol ? "Sobol's total index of each factor, with 95 % intervals by the jackknife."
+                      : "Mean absolute effect of each factor (mu*), with 95 % intervals by the jackknife.",
+                plot_script(script, std::clamp(110 + 26 * -row, 160, 1600), "s" + std::to_string(measure))};
 }
 
 } // namespace
@@ -200,7 +203,7 @@ std::vector<Plot> plots_of(const Report& report, const Analysis& looks) {
     };
     if (report.head.screens()) {
         for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
-            plots.push_back(screen(report, m));
+            add(screen(report, m));
         }
         return plots;
     }

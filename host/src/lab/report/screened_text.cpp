@@ -7,7 +7,8 @@
 namespace bastide::host {
 namespace {
 
-std::string off_by(const Jackknifed& it) { return "+- " + rounded(it.error, it.error); }
+std::string off_by(const Jackknifed& it) { return it.has_error() ? "+- " + rounded(it.error, it.error) : "-"; }
+std::string off_by_share(const Jackknifed& it) { return it.has_error() ? "+- " + fixed(it.error, 3) : "-"; }
 
 std::string table_of_measure(const Report& report, std::size_t measure) {
     const bool sobol = report.head.design == "sobol";
@@ -25,11 +26,11 @@ std::string table_of_measure(const Report& report, std::size_t measure) {
             const std::vector<std::string> row{name, "-", "", "-", "", "-", "", "never changed"};
             rows.add(row);
         } else if (sobol) {
-            rows.add({name, fixed(of.first.value, 3), "+- " + fixed(of.first.error, 3), fixed(of.total.value, 3),
-                      "+- " + fixed(of.total.error, 3), star, off_by(of.star), shown});
+            rows.add({name, fixed(of.first.value, 3), off_by_share(of.first), fixed(of.total.value, 3),
+                      off_by_share(of.total), star, off_by(of.star), shown});
         } else {
             rows.add({name, star, off_by(of.star), rounded(of.chance, of.chance), rounded(of.mean.value, of.mean.error),
-                      off_by(of.mean), rounded(of.spread, of.star.error), shown});
+                      off_by(of.mean), of.steps < 2 ? "-" : rounded(of.spread, of.star.error), shown});
         }
     }
     return rows.text();

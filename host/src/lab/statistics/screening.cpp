@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace bastide::host {
@@ -14,10 +15,11 @@ struct Step {
 };
 
 constexpr std::size_t no_block = ~std::size_t{0};
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// A statistic of these blocks, where one may be left out.
 template <class Statistic> Jackknifed jackknifed(const std::vector<std::size_t>& blocks, Statistic&& statistic) {
-    Jackknifed out{statistic(no_block), 0};
+    Jackknifed out{statistic(no_block), unknown};
     if (blocks.size() < 2) {
         return out;
     }
@@ -191,7 +193,10 @@ std::vector<Screened> screened_factors(const LabHead& head, const Analysis& anal
             return (step.effect - one.mean.value) * (step.effect - one.mean.value);
         });
         const double n = static_cast<double>(steps.size());
-        one.spread = n > 1 ? std::sqrt(std::max(0.0, spread * n / (n - 1) - chance)) : 0;
+        one.spread = n > 1 ? std::sqrt(std::max(0.0, spread * n / (n - 1) - chance)) : unknown;
+        if (n < 2) { // without its step there would be no mean
+            one.star.error = one.mean.error = unknown;
+        }
         one.chance = std::sqrt(2 / std::numbers::pi * chance);
         if (sobol) {
             one.first = jackknifed(blocks, [&](std::size_t without) { return samples.first(f, without); });
