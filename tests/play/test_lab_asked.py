@@ -193,6 +193,22 @@ class Asked(LabPlaying):
         for name in ("follower in trajectory 1", "follower in trajectory 6", "follower on average"):
             self.assertIn(name, names)
 
+    def test_shares_of_games_have_intervals_of_shares(self):
+        """That nobody had so many points in 20 games does not say that nobody ever has."""
+        asked = ["score[1] > 1000", "won[1]", "lead-turned-at-end"]
+        self.write_text(f'[experiment]\ngame = "two.toml"\ngames = 20\nmeasures = {json.dumps(asked)}\n'
+                        '[[variant]]\nname = "halved"\nswitches = { small_city_scoring = "halved" }\n')
+        self.run_lab("-q")
+        n, z = 20, 1.9599640
+        for variant in json.loads(self.report("e.lab", "--json"))["variants"]:
+            for one in (variant["measures"][name] for name in asked):
+                p = one["mean"]
+                middle = (p + z * z / 2 / n) / (1 + z * z / n)
+                reach = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / 4 / n / n)
+                self.assertAlmostEqual(one["low"], middle - reach, places=6)
+                self.assertAlmostEqual(one["high"], middle + reach, places=6)
+            self.assertEqual(variant["measures"][asked[0]]["mean"], 0)
+
     def test_of_what_never_changed_a_screen_knows_nothing(self):
         """Where nobody has a figure the lead never changes, so every trajectory is left out."""
         self.game(ann="random", ben="random", extra="[figures]\nfollower = 0\n")

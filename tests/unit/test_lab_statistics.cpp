@@ -31,6 +31,21 @@ Approx near(double value) { return Approx(value).epsilon(1e-9); }
 
 } // namespace
 
+TEST_CASE("A mean of what is 0 or 1 has the interval of a share, whatever its error may be") {
+    Sums never, some;
+    never.add(0, 50);
+    some.add(0, 30);
+    some.add(1, 20);
+    const Estimate95 of_never = as_share(estimate_of(never), false), of_some = as_share(estimate_of(some), false);
+    CHECK((of_never.low == 0 && of_never.high == near(share_of(0, 50).high)));
+    CHECK((of_some.low == near(share_of(20, 50).low) && of_some.high == near(share_of(20, 50).high)));
+    CHECK(at_error(of_never, 0.01).high == near(0.117152091718)); // z^2 / (n + z^2) with z = 2.575829
+    CHECK(at_error(of_some, 0.05).low == near(of_some.low));
+    const Estimate95 at_any_time = as_share(estimate_at_any_time(never), true);
+    CHECK((at_any_time.low == 0 && at_any_time.high == near(share_at_any_time(0, 50).high)));
+    CHECK(at_any_time.high > of_never.high);
+}
+
 TEST_CASE("A mean with its interval is that of t.test") {
     const Estimate95 e = estimate_of(sums_of(sample));
     CHECK(e.n == 20);

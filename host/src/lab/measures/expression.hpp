@@ -24,6 +24,8 @@ public:
     const Column& as_column() const { return column_; }
     /// Its values are 0 and 1.
     bool compares() const { return steps_.back().op == Op::above || steps_.back().op == Op::below; }
+    /// It is one measure, of a seat or of an agent.
+    bool alone() const { return steps_.size() == 1 && steps_.front().op == Op::leaf; }
     /// `read(i)` is the value of leaf i, NaN where a game has none; then the expression has none either.
     template <class Read> double value(Read&& read) const {
         std::vector<double>& stack = stack_;

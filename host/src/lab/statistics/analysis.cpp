@@ -10,6 +10,9 @@ namespace {
 /// What is 1 in some games and 0 in the others, so that its mean is a share.
 bool counts_games(const Column& column) { return column.per_seat && column.scale == 1 && column.unit == "games"; }
 
+/// All that was added up is 0, or 1 as many times as large.
+bool all_yes_or_no(const Sums& sums, std::int64_t times) { return sums.squares == sums.sum * times; }
+
 std::size_t find_column(const LabHead& head, const std::string& name) {
     const auto found =
         std::find_if(head.columns.begin(), head.columns.end(), [&](const Column& one) { return one.name == name; });
@@ -160,7 +163,9 @@ std::optional<Estimate95> Analysis::mean(std::size_t variant, std::size_t number
         out.low = std::max(out.low, 0.0);
         out.high = std::min(out.high, 1.0);
     }
-    return out;
+    const Column& of = column(number);
+    const bool share = !of.per_seat && of.scale == 1 && of.unit == "games" && all_yes_or_no(sums, 1);
+    return share ? as_share(out, head_->stops()) : out;
 }
 
 std::optional<Estimate95> Analysis::mean_of(std::size_t variant, std::size_t measure) const {
@@ -171,8 +176,10 @@ std::optional<Estimate95> Analysis::mean_of(std::size_t variant, std::size_t mea
     if (!asked.there(variant)) {
         return {};
     }
-    return estimated(sums_[variant].of_interest[measure],
-                     static_cast<double>(AskedMeasure::seats_scale) * asked.column().scale);
+    const Sums& sums = sums_[variant].of_interest[measure];
+    const std::int64_t one = AskedMeasure::seats_scale * asked.column().scale;
+    const Estimate95 out = estimated(sums, static_cast<double>(one));
+    return asked.counts_games() && all_yes_or_no(sums, one) ? as_share(out, head_->stops()) : out;
 }
 
 std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t number, std::size_t seat) const {

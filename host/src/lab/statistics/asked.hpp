@@ -23,6 +23,10 @@ public:
     const Column& column() const { return plain_ ? head_columns_[*plain_] : expression_->as_column(); }
     /// Its values in a game, of a seat or of the whole of it, are whole numbers.
     bool whole() const { return plain_ ? column().scale == 1 : expression_->compares(); }
+    /// An expression that is 1 in some games and 0 in the others, at least where one seat alone is asked for.
+    bool counts_games() const {
+        return expression_ && (expression_->compares() || (expression_->alone() && column().unit == "games"));
+    }
     /// In the head's list, if it is a column.
     std::optional<std::size_t> plain() const { return plain_; }
     /// Something that the variant has; what it does not have cannot be counted there and is 0.

@@ -8,13 +8,13 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 
 namespace bastide::host {
 namespace {
 
 using boost::math::students_t;
 
-constexpr double half_of_5_percent = 0.025;
 constexpr double error_of_all = 0.05;
 constexpr double power = 0.8;
 constexpr double enough_for_normal = 100000; ///< degrees of freedom
@@ -37,6 +37,14 @@ double scatter_of(const Sums& sums) {
     }
     const double sum = static_cast<double>(sums.sum);
     return std::max(0.0, static_cast<double>(n) * static_cast<double>(sums.squares) - sum * sum);
+}
+
+Share wilson(double part, double whole, double error) {
+    const double z = boost::math::quantile(boost::math::complement(boost::math::normal(), error / 2));
+    const double p = part / whole;
+    const double middle = (p + z * z / (2 * whole)) / (1 + z * z / whole);
+    const double reach = z / (1 + z * z / whole) * std::sqrt(p * (1 - p) / whole + z * z / (4 * whole * whole));
+    return {p, part <= 0 ? 0 : middle - reach, part >= whole ? 1 : middle + reach};
 }
 
 /// Without what follows for the mean.
@@ -111,8 +119,21 @@ Estimate95 estimate_of(const Differences& differences, double scale, double unli
     return at_error(out, error_of_all);
 }
 
+Estimate95 as_share(Estimate95 estimate, bool any_time) {
+    estimate.share = true;
+    estimate.any_time = any_time;
+    return at_error(estimate, error_of_all);
+}
+
 Estimate95 at_error(Estimate95 estimate, double error) {
     if (estimate.n < 2) {
+        return estimate;
+    }
+    if (estimate.share) {
+        const double whole = static_cast<double>(estimate.n), part = std::round(estimate.mean * whole);
+        const Share plain = wilson(part, whole, error);
+        std::tie(estimate.low, estimate.high) =
+            estimate.any_time ? any_time::share(part, whole, error) : std::pair(plain.low, plain.high);
         return estimate;
     }
     const students_t student(static_cast<double>(estimate.n - 1));
@@ -197,11 +218,7 @@ Share share_of(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0) {
         return {0, 0, 1};
     }
-    const double z = boost::math::quantile(boost::math::complement(boost::math::normal(), half_of_5_percent));
-    const double n = static_cast<double>(whole), p = static_cast<double>(part) / n;
-    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    const double reach = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return {p, part == 0 ? 0 : middle - reach, part == whole ? 1 : middle + reach};
+    return wilson(static_cast<double>(part), static_cast<double>(whole), error_of_all);
 }
 
 std::vector<double> holm(const std::vector<double>& p) {

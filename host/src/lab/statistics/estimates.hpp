@@ -50,6 +50,7 @@ struct Estimate95 {
     bool rare = false;               ///< nearly all values are alike, so what may be rare is counted with
     bool any_time = false;           ///< interval and p hold whatever decided how many values there are
     double large = 0;                ///< at any time: what hardly any value exceeds
+    bool share = false;              ///< of values that are 0 or 1: the interval is that of a share
     double width() const { return high - low; }
 };
 
@@ -66,6 +67,9 @@ Estimate95 estimate_at_any_time(const Differences& differences, double scale, do
 Estimate95 estimate_at_any_time(const Sums& sums, double scale = 1);
 /// Of n, mean and sd.
 Estimate95 at_any_time(Estimate95 estimate);
+/// Of values that are 0 or 1 each: the mean with the interval of a share, Wilson's or one that holds at any time, which
+/// stays within 0 and 1 and takes no values that are all alike for certainty.
+Estimate95 as_share(Estimate95 estimate, bool any_time);
 /// The same with an interval that errs in this share of cases.
 Estimate95 at_error(Estimate95 estimate, double error);
 
