@@ -136,6 +136,17 @@ class Lab(LabPlaying):
         self.assertTrue(json.loads(self.report("e.lab", "--json"))["stop"]["ended_the_run"])
         self.assertIn("The rule ended the run", self.report("e.lab"))
 
+    def test_a_merge_misses_games_until_the_rule_has_ended_them(self):
+        self.write(games=3000, more='[stop]\nvariant = "halved"\nwidth = "5"\n')
+        self.run_lab("-q")
+        games = self.games_in("e.lab")
+        self.assertIn(f"{games} of {games} games", self.run_bastide("lab", "merge", "ended.lab", "e.lab").stderr)
+        with sqlite3.connect(self.path("e.lab")) as database:
+            database.execute("DELETE FROM result WHERE first >= 128")  # as after Ctrl-C
+        told = self.run_bastide("lab", "merge", "some.lab", "e.lab", code=1).stderr
+        self.assertIn("2,872 of 3,000 games of each variant are missing: games 128 to 2,999. Nothing was written; play them, or", told)
+        self.assertIn("128 of 3,000 games", self.run_bastide("lab", "merge", "some.lab", "e.lab", "--partial").stderr)
+
     def test_a_plan_that_is_stopped_says_so(self):
         self.write(games=100)
         process = subprocess.Popen([BASTIDE, "lab", "plan", "e.toml", "-q", "--pilot", "1000000"], cwd=self.folder,

@@ -30,7 +30,8 @@ std::string gap_sentence(const MergeOptions& options, const MergeSurvey& found) 
         out += std::string(", which belong to ") + (parts.size() == 1 ? "part " : "parts ") + numbers_in_words(parts) +
                " of " + grouped(found.head.parts);
     }
-    return out + ". Nothing was written; play them (--shard), or say --partial to put together what there is.";
+    return out + ". Nothing was written; play them" + (found.head.stops() ? "" : " (--shard)") +
+           ", or say --partial to put together what there is.";
 }
 
 int run_merge(const MergeOptions& options) {

@@ -1,5 +1,6 @@
 #include "lab/store/merge.hpp"
 #include "bastide/error.hpp"
+#include "lab/experiment/run.hpp"
 #include "lab/statistics/match_tally.hpp"
 #include "lab/store/split.hpp"
 #include <algorithm>
@@ -27,12 +28,25 @@ std::vector<fs::path> all_files(const MergePlan& plan) {
     return files;
 }
 
-/// A part never ends by a test, as it knows of no others.
-bool ended_by_test(Store& in) {
-    if (!in.head().sprt || in.head().parts != 0) {
+/// By the rule to stop, or the test of a match. A part never ends so, as it knows of no others.
+bool ended_early(Store& in) {
+    const LabHead& head = in.head();
+    if (head.parts != 0) {
         return false;
     }
-    MatchTally tally(in.head());
+    if (head.stops()) {
+        Analysis watched(head, {head.stop_measure});
+        bool enough = false;
+        in.read([&](const Batch& batch) {
+            watched.add(batch);
+            enough = enough || enough_games(head, watched);
+        });
+        return enough;
+    }
+    if (!head.sprt) {
+        return false;
+    }
+    MatchTally tally(head);
     in.read([&](const Batch& batch) { tally.add(batch); });
     return tally.contest().decided();
 }
@@ -88,14 +102,13 @@ std::vector<std::unique_ptr<Source>> sources_of(const MergePlan& plan, const Mer
 } // namespace
 
 std::uint64_t MergeSurvey::wanted() const {
-    if (test_ended) {
+    if (ended) {
         return games.games();
     }
-    const std::uint64_t there = games.list().empty() ? 0 : games.list().back().end();
-    return head.stops() ? there : std::max(head.games, there);
+    return std::max(head.games, games.list().empty() ? 0 : games.list().back().end());
 }
 
-Ranges MergeSurvey::missing() const { return test_ended ? Ranges() : games.missing_of({0, wanted()}); }
+Ranges MergeSurvey::missing() const { return ended ? Ranges() : games.missing_of({0, wanted()}); }
 
 std::vector<std::uint64_t> MergeSurvey::missing_parts() const { return parts_missing(missing(), head); }
 
@@ -147,7 +160,7 @@ MergeSurvey survey(const MergePlan& plan) {
             const std::pair one(head.registered_on, head.registered_text);
             registered = registered.first.empty() ? one : std::min(registered, one);
         }
-        out.test_ended = out.test_ended || ended_by_test(in);
+        out.ended = out.ended || ended_early(in);
         all.push_back(in.ranges());
         out.parts.push_back({file, all.back()});
     }

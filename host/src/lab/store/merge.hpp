@@ -24,8 +24,8 @@ struct MergeSurvey {
         Ranges games;
     };
     std::vector<Part> parts;
-    Ranges games;            ///< that any of them holds
-    bool test_ended = false; ///< a match whose test one of the files has decided: no more games are wanted
+    Ranges games;       ///< that any of them holds
+    bool ended = false; ///< by the rule to stop, or the test of a match, in one of the files: no more games are wanted
     std::uint64_t wanted() const;
     Ranges missing() const;
     /// Numbers of the parts in which games are missing, where all files are parts of equally many.
