@@ -263,6 +263,7 @@ class Asked(LabPlaying):
     def test_mistakes_are_one_sentence(self):
         good = FACTORS.format(games=2, asked='["score"]')
         for old, new, sentence in (('["score"]', '["score[1] -"]', "is not complete"),
+                                   ('["score"]', '["1 + 1"]', "the expression '1 + 1' asks for no measure"),
                                    ('["score"]', '["score[9]"]', "names no seat from 1 to 8 after score"),
                                    ('["score"]', '["length[1]"]', "which is of the whole game"),
                                    ('["score"]', '["(score"]', "lacks a closing bracket"),

@@ -56,9 +56,13 @@ std::vector<std::string> wished_measures(const std::vector<std::string>& wishes,
     std::vector<std::string> out = wished_measures(wishes, head.columns);
     for (const std::string& name : out) {
         const AskedMeasure asked(head, name);
-        bool told = false;
+        bool told = false, any = false;
         for (std::size_t v = 0; v < head.variants.size(); ++v) {
             told = told || asked.there(v);
+            any = any || asked.has(v);
+        }
+        if (told && !any) { // numbers alone are the same in every game
+            throw Error("the expression " + in_quotes(name) + " asks for no measure; write as in score[1] > 100.");
         }
         if (!told) {
             check_agents_of(name, head);
