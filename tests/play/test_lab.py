@@ -136,6 +136,15 @@ class Lab(LabPlaying):
         self.assertTrue(json.loads(self.report("e.lab", "--json"))["stop"]["ended_the_run"])
         self.assertIn("The rule ended the run", self.report("e.lab"))
 
+    def test_what_no_game_has_ends_no_run(self):
+        """Where nobody has a figure the lead never changes: there is no interval, and none that is 0 wide."""
+        with open(self.path("e.toml"), "w", encoding="utf-8") as file:
+            file.write('[experiment]\ngame = "two.toml"\ngames = 300\n[[variant]]\nname = "nobody"\nfigures = { follower = 0 }\n'
+                       '[stop]\nmeasure = "lead-last-changed"\nvariant = "nobody"\nwidth = "1"\n')
+        told = " ".join(self.run_lab("-q").stdout.split())
+        self.assertIn("300 games of 300", told)
+        self.assertIn("The rule did not end the run: the 95 % interval of lead-last-changed of nobody is unknown", told)
+
     def test_a_merge_misses_games_until_the_rule_has_ended_them(self):
         self.write(games=3000, more='[stop]\nvariant = "halved"\nwidth = "5"\n')
         self.run_lab("-q")

@@ -240,8 +240,9 @@ std::optional<Estimate95> stop_estimate(const LabHead& head, const Analysis& ana
     if (!head.stops() || measure == analysis.measures().end() || difference == contrasts.end()) {
         return {};
     }
-    return analysis.contrast(static_cast<std::size_t>(difference - contrasts.begin()),
-                             static_cast<std::size_t>(measure - analysis.measures().begin()));
+    const auto estimate = analysis.contrast(static_cast<std::size_t>(difference - contrasts.begin()),
+                                            static_cast<std::size_t>(measure - analysis.measures().begin()));
+    return estimate && estimate->n > 1 ? estimate : std::nullopt; // of fewer pairs there is no interval
 }
 
 std::uint64_t next_look(std::uint64_t games) {
