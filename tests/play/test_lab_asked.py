@@ -247,6 +247,14 @@ class Asked(LabPlaying):
                 self.assertAlmostEqual(lines[name]["first"]["value"], first, places=6)
                 self.assertAlmostEqual(lines[name]["total"]["value"], max(0, sum(squares[i]) / 2 / len(blocks) / variance), places=6)
 
+    def test_two_factors_are_no_three_whatever_their_values_are_called(self):
+        self.write_text('[experiment]\ngame = "two.toml"\ngames = 4\n[[factor]]\nname = "farms"\n[[factor.level]]\nname = "as ever"\n'
+                        '[[factor.level]]\nname = "played with few"\nfigures = { follower = 3 }\n'
+                        '[[factor]]\nswitch = "small_city_scoring"\nvalues = ["normal", "halved"]\n')
+        self.run_lab("-q")
+        words = [finding["words"] for finding in json.loads(self.report("e.lab", "--json"))["findings"]]
+        self.assertTrue(words[-1].startswith("farms=played with few with small_city_scoring=halved, beyond what they do alone: score"), words)
+
     def test_one_agent_for_all_is_a_factor_or_said_once(self):
         rest = '[[factor]]\nswitch = "small_city_scoring"\nvalues = ["normal", "halved"]\n'
         head = '[experiment]\ngame = "two.toml"\ngames = 4\n'

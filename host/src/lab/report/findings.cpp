@@ -24,12 +24,6 @@ void adjust(std::vector<Finding>& findings, const Analysis& analysis, int family
     }
 }
 
-bool names_three(const std::string& name) {
-    constexpr std::string_view with = " with ";
-    const std::size_t first = name.find(with);
-    return first != std::string::npos && name.find(with, first + with.size()) != std::string::npos;
-}
-
 std::string start_of(const Contrast& contrast) {
     switch (contrast.kind) {
     case Contrast::Kind::difference:
@@ -37,8 +31,7 @@ std::string start_of(const Contrast& contrast) {
     case Contrast::Kind::effect:
         return contrast.name + ", over all levels of the other factors: ";
     case Contrast::Kind::interaction:
-        return contrast.name + ", beyond what they do " +
-               (names_three(contrast.name) ? "alone and in pairs: " : "alone: ");
+        return contrast.name + ", beyond what they do " + (contrast.together > 2 ? "alone and in pairs: " : "alone: ");
     case Contrast::Kind::own:
     case Contrast::Kind::step:
         return contrast.name + ": ";

@@ -15,7 +15,7 @@ int sign_of(const VariantHead& variant, std::size_t factor, std::size_t level) {
 }
 
 Contrast effect(const LabHead& head, std::size_t factor, std::size_t level) {
-    Contrast out{Contrast::Kind::effect, level_name(head, factor, level), {}, 1, 0, false};
+    Contrast out{Contrast::Kind::effect, level_name(head, factor, level), {}, 1, 0, false, 0};
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         if (const int sign = sign_of(head.variants[v], factor, level); sign != 0) {
             out.weights.emplace_back(v, sign);
@@ -28,7 +28,7 @@ Contrast effect(const LabHead& head, std::size_t factor, std::size_t level) {
 using Level = std::pair<std::size_t, std::size_t>; ///< of a factor
 
 Contrast interaction(const LabHead& head, const std::vector<Level>& levels) {
-    Contrast out{Contrast::Kind::interaction, {}, {}, 1, 0, false};
+    Contrast out{Contrast::Kind::interaction, {}, {}, 1, 0, false, levels.size()};
     for (const Level& level : levels) {
         out.name += (out.name.empty() ? "" : " with ") + level_name(head, level.first, level.second);
     }
@@ -82,7 +82,7 @@ Experiment wishes_of(const LabHead& head) {
 
 void add_own(const LabHead& head, const Experiment& wishes, std::vector<Contrast>& all) {
     for (const OwnContrast& own : wishes.contrasts) {
-        Contrast out{Contrast::Kind::own, own.name, {}, own.divide, 0, false};
+        Contrast out{Contrast::Kind::own, own.name, {}, own.divide, 0, false, 0};
         for (const auto& [name, weight] : own.weights) { // clang 14 lets no lambda see these
             const std::string& wanted = name;
             const auto found = std::find_if(head.variants.begin(), head.variants.end(),
@@ -108,7 +108,8 @@ void add_step(const LabHead& head, std::size_t factor, std::size_t one, std::siz
                        {{one, -up}, {other, up}},
                        1,
                        factor,
-                       plays_the_same(head.variants[one], head.variants[other])});
+                       plays_the_same(head.variants[one], head.variants[other]),
+                       0});
     }
 }
 
@@ -116,7 +117,7 @@ void add_step(const LabHead& head, std::size_t factor, std::size_t one, std::siz
 void add_mean_steps(const LabHead& head, std::vector<Contrast>& all) {
     std::vector<Contrast> means;
     for (std::size_t factor = 0; factor < head.factors.size(); ++factor) {
-        Contrast mean{Contrast::Kind::step, head.factors[factor].name + " on average", {}, 0, factor, true};
+        Contrast mean{Contrast::Kind::step, head.factors[factor].name + " on average", {}, 0, factor, true, 0};
         for (const Contrast& step : all) {
             if (step.kind == Contrast::Kind::step && step.factor == factor) {
                 mean.weights.insert(mean.weights.end(), step.weights.begin(), step.weights.end());
@@ -162,7 +163,8 @@ std::vector<Contrast> contrasts_of(const LabHead& head) {
                        {{0, -1}, {v, 1}},
                        1,
                        0,
-                       plays_the_same(head.variants[0], head.variants[v])});
+                       plays_the_same(head.variants[0], head.variants[v]),
+                       0});
     }
     const auto varies = [](const FactorHead& factor) { return factor.levels.size() > 1; };
     if (head.design != "factorial" || std::count_if(head.factors.begin(), head.factors.end(), varies) < 2) {

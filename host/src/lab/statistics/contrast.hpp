@@ -28,8 +28,9 @@ struct Contrast {
         }
         return static_cast<double>(all) / divisor;
     }
-    std::size_t factor = 0; ///< of a step
-    bool nothing = false;   ///< it is known to be 0: the same agents play by the same rules
+    std::size_t factor = 0;   ///< of a step
+    bool nothing = false;     ///< it is known to be 0: the same agents play by the same rules
+    std::size_t together = 0; ///< of an interaction: how many factors
 };
 
 /// The experiment's own first, then differences to the baseline for every design, and effects and interactions of a
