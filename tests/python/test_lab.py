@@ -113,7 +113,8 @@ class Lab(unittest.TestCase):
         written = Experiment(game="agents", games=20, measures=["score", "margin"],
                              factors=[{"switch": "small_city_scoring", "values": ["normal", "halved"]}, {"agents": ["random", "greedy"]}])
         self.assertEqual(written.run(self.folder / "a.lab").report()["findings"], Experiment(self.file).run(self.folder / "b.lab").report()["findings"])
-        for text in (TEXT + "x = 1\n", TEXT.replace("halved", "hlaved"), ""):
+        joins = TEXT.replace('agents = ["random", "greedy"]', 'with = ["farmers"]')  # which the game has
+        for text in (TEXT + "x = 1\n", TEXT.replace("halved", "hlaved"), joins, ""):
             with self.assertRaises(bastide.Error):
                 Experiment(text=text).run(self.folder / "wrong.lab")
         with self.assertRaises(bastide.Error):

@@ -86,6 +86,7 @@ std::vector<std::string> other_values(const SwitchSpec& spec, const std::string&
 
 Experiment with_all_switches(Experiment experiment, const Library& library) {
     const auto many = [](const Factor& factor) { return !factor.switches_of.empty(); };
+    check_joining(experiment, library);
     if (std::none_of(experiment.factors.begin(), experiment.factors.end(), many)) {
         return experiment;
     }
@@ -130,9 +131,7 @@ Experiment with_all_switches(Experiment experiment, const Library& library) {
 }
 
 Experiment read_whole_experiment(const std::filesystem::path& file, const Library& library) {
-    Experiment experiment = with_all_switches(read_experiment(file), library);
-    check_joining(experiment, library);
-    return experiment;
+    return with_all_switches(read_experiment(file), library);
 }
 
 } // namespace bastide::host
