@@ -118,6 +118,9 @@ class Asked(LabPlaying):
         self.assertEqual(nobody["measures"]["lead-last-changed"],
                          {"n": 0, "mean": None, "sd": None, "se": None, "low": None, "high": None})
         self.assertRegex(self.report("e.lab", "--all"), r"\nnobody +0( +-){8}\n")
+        left_out = "lead-last-changed: 1 comparison left out, as no two deals have such a value"
+        self.assertIn(left_out, " ".join(self.report("e.lab").split()))
+        self.assertEqual(json.loads(self.report("e.lab", "--json"))["left_out"], {"lead-last-changed": 1})
 
     def test_expressions_contrasts_and_interactions_are_those_computed_here(self):
         self.run_lab("-q")

@@ -150,6 +150,30 @@ std::vector<std::string> cut_off_in_words(const Analysis& analysis) {
     return out;
 }
 
+std::uint64_t left_out(const Analysis& analysis, std::size_t measure) {
+    std::uint64_t times = 0;
+    for (std::size_t c = 0; c < analysis.contrasts().size(); ++c) {
+        if (analysis.contrasts()[c].kind == Contrast::Kind::step) {
+            continue; // a screen tells of those
+        }
+        const std::optional<Estimate95> estimate = analysis.contrast(c, measure);
+        times += estimate && estimate->n < 2 ? 1 : 0;
+    }
+    return times;
+}
+
+std::vector<std::string> left_out_in_words(const Analysis& analysis) {
+    std::vector<std::string> out;
+    for (std::size_t m = 0; m < analysis.measures().size(); ++m) {
+        if (const std::uint64_t times = left_out(analysis, m); times != 0) {
+            out.push_back(analysis.measures()[m] + ": " + grouped(times) +
+                          (times == 1 ? " comparison" : " comparisons") +
+                          " left out, as no two deals have such a value in all variants that are compared.");
+        }
+    }
+    return out;
+}
+
 std::string builds_in_words(const LabHead& head) {
     return head.builds.size() < 2
                ? std::string()

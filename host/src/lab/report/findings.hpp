@@ -51,6 +51,11 @@ std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& 
 /// Of every expression with values that are larger than can be counted: how many.
 std::vector<std::string> cut_off_in_words(const Analysis& analysis);
 
+/// Comparisons of a measure that fewer than two deals tell, which are no findings.
+std::uint64_t left_out(const Analysis& analysis, std::size_t measure);
+/// Of every measure that has some: how many.
+std::vector<std::string> left_out_in_words(const Analysis& analysis);
+
 /// If builds of the program that differ played these games: how many, and how the first two differ. Else empty.
 std::string builds_in_words(const LabHead& head);
 

@@ -205,7 +205,7 @@ std::string html_report(const Report& report, const Analysis& looks) {
     out += builds_in_words(head).empty() ? "" : "<p><b>" + svg::escaped(builds_in_words(head)) + "</b></p>\n";
     out += head.judged ? "<p>" + svg::escaped(in_words(head.oracle)) + "</p>\n" : "";
     for (const auto& all : {forfeits_in_words(head, report.analysis), ladder_forfeits_in_words(report),
-                            cut_off_in_words(report.analysis)}) {
+                            cut_off_in_words(report.analysis), left_out_in_words(report.analysis)}) {
         for (const std::string& words : all) {
             out += "<p><b>" + svg::escaped(words) + "</b></p>\n";
         }

@@ -195,6 +195,9 @@ Json json_report(const Report& report) {
         if (report.analysis.cut_off(m) != 0) {
             out["cut_off"][report.analysis.measures()[m]] = report.analysis.cut_off(m);
         }
+        if (const std::uint64_t times = left_out(report.analysis, m); times != 0) {
+            out["left_out"][report.analysis.measures()[m]] = times;
+        }
     }
     out["variants"] = Json::array();
     for (std::size_t v = 0; v < head.variants.size(); ++v) {

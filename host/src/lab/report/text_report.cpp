@@ -35,8 +35,10 @@ std::string head_text(const Report& report, Detail detail) {
     const std::string builds = builds_in_words(head);
     out += builds.empty() ? "" : wrapped(shown(builds), 0) + '\n';
     out += head.judged ? wrapped(shown(in_words(head.oracle)), 0) + '\n' : "";
-    for (const std::string& words : cut_off_in_words(report.analysis)) {
-        out += wrapped(shown(words), 0) + '\n';
+    for (const auto& all : {cut_off_in_words(report.analysis), left_out_in_words(report.analysis)}) {
+        for (const std::string& words : all) {
+            out += wrapped(shown(words), 0) + '\n';
+        }
     }
     out += "Repeat it with: " + shown(head.command) + "\n\n";
     if (head.screens() && detail == Detail::answer) {
