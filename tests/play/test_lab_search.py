@@ -141,6 +141,15 @@ class Searches(LabPlaying):
                 seen += 1
         self.assertGreater(seen, len(learned) + 3)  # several of them in many rounds
 
+    def test_rounds_have_no_oracle_that_only_the_report_asks_for(self):
+        self.write_text(TEXT.format(games=6, candidates=2).replace('"score", "length"', '"score", "quality.uncertainty"')
+                        + "\n[oracle]\ngames = 20\n")
+        self.run_lab("-q")
+        for file, judged in [(file, False) for file in glob.glob(self.path("e.search/*.lab"))] + [(self.path("e.lab"), True)]:
+            head = self.head(file)
+            self.assertEqual(any(column["name"].startswith("quality.") for column in head["columns"]), judged, msg=file)
+            self.assertEqual(len(head.get("learned", [])), len(head["variants"]) if judged else 0, msg=file)
+
     def test_each_round_keeps_the_nearer_half(self):
         self.run_lab("-q")
         seeds, best = [], None

@@ -1,12 +1,14 @@
 #include "lab/search/search.hpp"
 #include "bastide/error.hpp"
 #include "lab/experiment/own_build.hpp"
+#include "lab/measures/columns.hpp"
 #include "lab/search/candidates.hpp"
 #include "lab/search/halving.hpp"
 #include "lab/search/nearness.hpp"
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
 
 namespace bastide::host {
 namespace {
@@ -119,14 +121,18 @@ private:
     std::vector<double> play(std::size_t round, const std::vector<Levels>& candidates,
                              const std::vector<std::size_t>& left, std::uint64_t games,
                              std::vector<std::vector<Sum>>& sums) {
-        std::vector<Variant> variants;
-        for (const std::size_t number : left) {
-            variants.push_back(known_.at(candidates[number]));
-        }
         Experiment now = experiment_;
         now.games = games;
         now.seed = seed_of(round);
         now.measures = {"score"};
+        now.oracle_line = 0; // here targets alone may ask for one
+        std::vector<Variant> variants;
+        for (const std::size_t number : left) {
+            variants.push_back(known_.at(candidates[number]));
+            if (!now.judged()) { // else an oracle would watch all games that has learned nothing
+                variants.back().columns = std::make_shared<const Columns>(*variants.back().rules);
+            }
+        }
         LabHead head = head_of(now, variants);
         head.builds = {own_build(library_, variants)};
         const std::filesystem::path file = plan_.folder / ("generation-" + std::to_string(progress_.generation) +
