@@ -300,6 +300,12 @@ class Asked(LabPlaying):
         self.write_text(re.sub(r'" = -?\d', '" = 0', FACTORS.format(games=2, asked='["score"]')))
         self.assertIn("'weights': all of them are 0", self.refused("lab", "run", "e.toml", "-q"))
 
+    def test_a_thirteenth_difference_is_one(self):
+        asked = [f"score + {more}" for more in range(13)]
+        self.write_text(f'[experiment]\ngame = "two.toml"\ngames = 20\nmeasures = {json.dumps(asked)}\n'
+                        '[[variant]]\nname = "nobody"\nfigures = { follower = 0 }\n')
+        self.assertIn("- 1 other difference is shown.\n", self.run_lab("-q").stdout)
+
     def test_values_that_are_too_large_are_told_of(self):
         self.write_text(FACTORS.format(games=4, asked='["score"]'))
         self.run_lab("-q")

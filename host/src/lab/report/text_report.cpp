@@ -190,7 +190,9 @@ std::string answer_text(const Report& report) {
         out += "- " + wrapped(shown(in_words(report.analysis, *answers[i])), 2) + '\n';
     }
     if (answers.size() > most) {
-        out += "- " + counted(static_cast<long long>(answers.size() - most), "other difference") + " are shown.\n";
+        const std::size_t others = answers.size() - most;
+        out += "- " + counted(static_cast<long long>(others), "other difference") +
+               (others == 1 ? " is shown.\n" : " are shown.\n");
     }
     for (const LadderMore& more : report.ladder_more) {
         out += more.shown() ? "- " + wrapped(shown(ladder_in_words(report, more)), 2) + '\n' : "";
