@@ -162,6 +162,34 @@ TEST_CASE("A factor that no sample happened to change is not one that changes no
     CHECK((never > 0 && changed > 0));
 }
 
+TEST_CASE("What a factor changes is told by games of which both points have a value") {
+    LabHead head;
+    head.design = "sobol";
+    head.columns = {{"first", "Turn.", "turn", false, 1},
+                    {"score", "Points.", "points", true, 1},
+                    {"won", "Won.", "games", true, 1}};
+    head.factors = {{"a", {"x", "y"}}, {"b", {"x", "y"}}};
+    Batch batch{0, 20, {}, {}};
+    for (std::size_t block = 0; block < 12; ++block) {
+        for (const Levels& levels : block_of(Experiment::Design::sobol, {2, 2}, 5, block)) {
+            head.variants.push_back({"v", "", levels, {"Ann"}, {"random"}, {0, 1, 2}, 1, {}});
+            batch.rows.emplace_back();
+            for (int i = 0; i < 20; ++i) { // b takes the value from some games, and changes that of none
+                const bool none = level(levels, 1) == 1 && i < 10;
+                append_row(std::vector<std::int32_t>{none ? no_value : 100 * level(levels, 0) + 10 * i, 0, 0},
+                           batch.rows.back());
+            }
+        }
+    }
+    Analysis analysis(head, {"first"});
+    analysis.add(batch);
+    for (const Screened& one : screened_factors(head, analysis, 0)) {
+        CHECK(one.steps > 0);
+        CHECK((one.first.value == 0) == (one.factor == 1));
+        CHECK((one.total.value == 0) == (one.factor == 1));
+    }
+}
+
 TEST_CASE("Blocks in which a point has no value are left out") {
     // Of the whole game, in a turn: where there is none, it is not 0.
     const auto found = [](Experiment::Design design, const std::vector<std::size_t>& blocks, std::size_t lacks) {

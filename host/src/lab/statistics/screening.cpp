@@ -93,15 +93,17 @@ public:
         for (const std::size_t block : blocks) {
             const std::size_t first = block * head.block();
             values_.push_back({analysis.mean_of(first, measure)->mean, analysis.mean_of(first + 1, measure)->mean});
-            for (std::size_t i = 0; i < head.factors.size(); ++i) {
-                mixed_.push_back(analysis.mean_of(first + 2 + i, measure)->mean);
-            }
         }
-        for (const std::vector<Step>& of_factor : steps) {
-            for (const Step& step : of_factor) {
-                const auto at = std::lower_bound(blocks_.begin(), blocks_.end(), step.block) - blocks_.begin();
-                chances_[static_cast<std::size_t>(at)].sum += step.se * step.se;
-                ++chances_[static_cast<std::size_t>(at)].steps;
+        changed_.assign(size() * factors_, 0);
+        for (std::size_t factor = 0; factor < factors_; ++factor) {
+            for (const Step& step : steps[factor]) {
+                const auto at = static_cast<std::size_t>(std::lower_bound(blocks_.begin(), blocks_.end(), step.block) -
+                                                         blocks_.begin());
+                chances_[at].sum += step.se * step.se;
+                ++chances_[at].steps;
+                const std::size_t first = step.block * head.block();
+                const bool up = head.variants[first + 2 + factor].levels[factor] > head.variants[first].levels[factor];
+                changed_[at * factors_ + factor] = up ? step.effect : -step.effect;
             }
         }
     }
@@ -110,8 +112,7 @@ public:
         const double middle = mean(without), all = variance(without);
         double sum = 0;
         for (std::size_t j = 0; j < size(); ++j) {
-            sum +=
-                blocks_[j] == without ? 0 : (values_[j][1] - middle) * (mixed_[j * factors_ + factor] - values_[j][0]);
+            sum += blocks_[j] == without ? 0 : (values_[j][1] - middle) * changed_[j * factors_ + factor];
         }
         return all > 0 ? sum / count(without) / all : 0;
     }
@@ -163,7 +164,7 @@ private:
     const std::vector<std::vector<Step>>& steps_; ///< by factor
     std::vector<std::size_t> blocks_;             ///< numbers, in order; the others by their places here
     std::vector<std::array<double, 2>> values_;
-    std::vector<double> mixed_;
+    std::vector<double> changed_; ///< from a to a with the factor of b, by games that both have: of what is 0, 0
     std::vector<Chance> chances_;
     std::size_t factors_ = 0;
 };
