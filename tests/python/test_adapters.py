@@ -58,6 +58,20 @@ class OpenSpiel(unittest.TestCase):
             self.assertEqual(state.legal_actions(), [])
 
 
+    def test_observers_are_told_of_no_hand_of_others(self):
+        game = bastide.openspiel.load(bastide.Game(modules=["base"], switches={"base.hand_size": 3, "base.hand_visibility": "hidden"}), side=9)
+        state, dice, observer = game.new_initial_state(), random.Random(2), game.make_py_observer()
+        for _ in range(40):
+            state.apply_action(dice.choice(state.legal_actions()))
+            for player in range(2):
+                told = observer.string_from(state, player)
+                twin = state.clone()
+                twin.bastide = state.bastide.resample(player, seed=3)
+                self.assertEqual(observer.string_from(twin, player), told)
+                if state.current_player() == player:
+                    self.assertTrue(all(f"'offer.{name}'" in told for name in state.bastide.offers()))
+
+
 class PettingZoo(unittest.TestCase):
     def play(self, env, seed):
         env.reset(seed=seed)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import threading
 import time
+import random
 import unittest
 
 from engine import PROGRAM, main, need
@@ -66,6 +67,26 @@ def judged(state, layout):
 
 
 class Arrays(unittest.TestCase):
+    def test_what_others_hold_is_in_nobodys_arrays(self):
+        game = bastide.Game(modules=["base"], switches={"base.hand_size": 3, "base.hand_visibility": "hidden"})
+        layout = game.layout(side=9)
+        for seed in (5, None):
+            state, dice = game.new_initial_state(seed=seed), random.Random(1)
+            for _ in range(60):
+                actor = state.current_player()
+                for viewer in range(2):
+                    seen = state.observation(viewer, layout=layout)
+                    self.assertEqual(seen["mask"].sum(), state.legal_count() if viewer == actor else 0)
+                    self.assertEqual((seen["actions"][:, 0] >= 0).sum(), seen["mask"].sum())
+                    for other in (state.resample(viewer, number).observation(viewer, layout=layout) for number in range(2)):
+                        for name, array in seen.items():
+                            self.assertTrue((array == other[name]).all(), (viewer, actor, name))
+                if actor >= 0:
+                    offered = {name[6:] for name, number in zip(layout.facts, state.observation(actor, layout=layout)["facts"])
+                               if number and name.startswith("offer.")}
+                    self.assertEqual(offered, set(state.offers()))
+                state.apply_action(dice.choice(state.legal_actions()))
+
     def test_they_say_what_the_state_says(self):
         game = bastide.Game("agents")
         layout = game.layout(side=9)

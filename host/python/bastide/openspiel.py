@@ -88,9 +88,13 @@ class BastideState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def __str__(self) -> str:
+        return self.told(sorted(self.bastide.offers()))
+
+    def told(self, held: Any) -> str:
+        """What lies on the table, and what is told of tiles beside it."""
         tiles = " ".join(f"{tile.name}@{tile.x},{tile.y}r{tile.rotation}" for tile in self.bastide.tiles())
         figures = " ".join(f"{one.kind}{'' if one.player is None else one.player}:{one.text}" for one in self.bastide.figures() if one.text)
-        return f"turn {self.bastide.turn} {self.bastide.decision()} {self.bastide.scores()} [{tiles}] [{figures}] {sorted(self.bastide.offers())}"
+        return f"turn {self.bastide.turn} {self.bastide.decision()} {self.bastide.scores()} [{tiles}] [{figures}] {held}"
 
 
 class Observer:
@@ -109,7 +113,9 @@ class Observer:
         self.dict["facts"][...] = told["facts"]
 
     def string_from(self, state: BastideState, player: int) -> str:
-        return f"player {player} {state}"
+        facts = state.bastide.observation(player, layout=self.layout)["facts"]
+        sorts = ("offer.", "hand.", "unseen.")
+        return f"player {player} {state.told({name: int(one) for name, one in zip(self.layout.facts, facts) if one and name.startswith(sorts)})}"
 
 
 def load(game: Any = "agents", **params: Any) -> BastideGame:

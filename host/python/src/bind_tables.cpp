@@ -198,7 +198,7 @@ py::dict observation(const State& it, std::optional<int> player, const host::Lay
     layout.write_planes(it.play(), viewer, planes.mutable_data());
     layout.write_facts(it.game(), viewer, facts.mutable_data());
     layout.write_actions(it.game(), viewer, rows.mutable_data());
-    const std::size_t legal = it.game().is_terminal() ? 0 : it.game().legal_count();
+    const std::size_t legal = host::Layout::is_asked(it.game(), viewer) ? it.game().legal_count() : 0;
     for (py::ssize_t i = 0; i < actions; ++i) {
         mask.mutable_data()[i] = static_cast<std::size_t>(i) < legal;
     }

@@ -258,7 +258,7 @@ void Layout::write_facts(const Game& game, PlayerId viewer, std::int32_t* out) c
         const int x = tile.at.x - from.x, y = tile.at.y - from.y;
         out[3] += x < 0 || y < 0 || x >= side_ || y >= side_ ? 1 : 0;
     }
-    out[4] = game.is_terminal() ? 0 : static_cast<std::int32_t>(game.legal_count());
+    out[4] = is_asked(game, viewer) ? static_cast<std::int32_t>(game.legal_count()) : 0;
     const std::size_t kinds = rules.figure_kinds.size();
     for (int i = 0; i < players_; ++i) {
         const auto seat = static_cast<PlayerId>(i);
@@ -280,7 +280,7 @@ void Layout::write_facts(const Game& game, PlayerId viewer, std::int32_t* out) c
 void Layout::write_tile_counts(const Play& play, PlayerId viewer, std::int32_t* out) const {
     const Ruleset& rules = play.rules();
     for (const Offer& offer : play.offers()) {
-        ++out[offers_ + index(offer.tile)];
+        out[offers_ + index(offer.tile)] += play.knows(viewer, offer.from) ? 1 : 0;
     }
     for (std::size_t i = 0; i < rules.piles.size(); ++i) {
         const auto pile = static_cast<PileId>(i);

@@ -29,7 +29,9 @@ public:
     void write_planes(const Play& play, PlayerId viewer, std::uint8_t* out) const;
     /// [fact]
     void write_facts(const Game& game, PlayerId viewer, std::int32_t* out) const;
-    /// [action][column] of the first `actions` legal actions; other rows are -1.
+    /// Whether legal actions are told: what others can do would show what they hold.
+    static bool is_asked(const Game& game, PlayerId viewer) { return !game.is_terminal() && game.to_act() == viewer; }
+    /// [action][column] of the first `actions` legal actions of the viewer's; other rows are -1.
     void write_actions(const Game& game, PlayerId viewer, std::int16_t* out) const;
 
     /// So many legal actions a decision of the ruleset has at most where tiles are placed; others mostly have fewer.

@@ -113,7 +113,7 @@ const std::vector<std::string>& Layout::columns() {
 void Layout::write_actions(const Game& game, PlayerId viewer, std::int16_t* out) const {
     const Play& play = game.play();
     std::size_t row = 0;
-    if (!game.is_terminal()) {
+    if (is_asked(game, viewer)) {
         const auto legal = game.legal_actions();
         const Position from = corner(play);
         for (; row < std::min(legal.size(), static_cast<std::size_t>(actions_)); ++row) {
