@@ -139,6 +139,18 @@ class Gymnasium(unittest.TestCase):
         with self.assertRaises(bastide.Error):
             bastide.gymnasium.vector("agents", 2, seat=2)
 
+    def test_what_begins_anew_without_a_seed_plays_other_games(self):
+        env, other = (bastide.gymnasium.vector("agents", 2, side=5, threads=1) for _ in range(2))
+        begun = []
+        for seed in (None, None, 3, None):
+            env.reset(seed=seed)
+            other.reset(seed=seed)
+            begun.append(tuple(env.pool.seed_of(slot) for slot in range(2)))
+            self.assertEqual(begun[-1], tuple(other.pool.seed_of(slot) for slot in range(2)))
+        self.assertEqual(len(set(begun)), 4)
+        env.reset(seed=3)
+        self.assertEqual(env.pool.seed_of(0), begun[2][0])
+
     def test_what_is_no_action_is_refused(self):
         env = bastide.gymnasium.vector("agents", 2, side=9, threads=1)
         before, _ = env.reset(seed=1)

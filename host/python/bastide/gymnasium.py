@@ -29,6 +29,7 @@ class BastideVectorEnv(VectorEnv):  # type: ignore[misc]
             raise _engine.Error(f"There is no seat {seat}: the {game.num_players()} seats are counted from 0.")
         self._options = {"threads": threads, "side": side, "actions": actions}
         self.pool = game.pool(num_envs, **self._options)
+        self._next_seed = 1
         layout = self.layout = self.pool.layout
         self.out = arrays(self.pool)
         self.single_action_space = spaces.Discrete(layout.room)
@@ -64,8 +65,8 @@ class BastideVectorEnv(VectorEnv):  # type: ignore[misc]
         return numpy.zeros(self.num_envs), numpy.zeros(self.num_envs, bool), numpy.zeros((self.num_envs, self.game.num_players()), numpy.int32)
 
     def reset(self, *, seed: Optional[int] = None, options: Any = None) -> Tuple[Dict[str, Any], Dict[str, Any]]:
-        if seed is not None:
-            self.pool = self.game.pool(self.num_envs, seed=seed, **self._options)
+        self._next_seed = self._next_seed + 1 if seed is None else seed + 1  # without a seed other games than those before
+        self.pool = self.game.pool(self.num_envs, seed=self._next_seed - 1, **self._options)
         self.pool.reset(self.out)
         self._until_own_turn(*self._nothing())
         return self._observation(), {}
