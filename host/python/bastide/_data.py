@@ -87,7 +87,8 @@ class Measure(NamedTuple):
 
 class Action(NamedTuple):
     """An action with everything that it says. `values` has, as far as its verb says such a thing: tile, square, number, segment
-    and the number of its feature, figure (a kind, or which one), player and choice; "2" is added to the name of a second one."""
+    and the number of its feature, figure (a kind, or whose, with its number in State.figures() as standing), player and choice; "2" is
+    added to the name of a second one."""
 
     number: int  #: what legal_actions() and apply_action() call it: the same in every position of the same rules
     verb: str

@@ -53,18 +53,22 @@ py::list open_squares(const State& it) {
     return all;
 }
 
+/// None: on no square.
+py::object where_it_is(const Play& play, const Figure& figure) {
+    if (figure.place.where == Where::square || figure.place.where == Where::beside) {
+        return square_of(figure.place.square());
+    }
+    const TileId tile = play.tile_of(figure);
+    return tile != none_of<TileId> ? py::object(square_of(play.tile(tile).at)) : py::object(py::none());
+}
+
 py::list figures(const State& it) {
     const Play& play = it.play();
     py::list all;
     for (std::size_t i = 0; i < play.figures().size(); ++i) {
         const auto id = static_cast<FigureId>(i);
         const Figure& figure = play.figure(id);
-        py::object square = py::none();
-        if (figure.place.where == Where::square || figure.place.where == Where::beside) {
-            square = square_of(figure.place.square());
-        } else if (const TileId tile = play.tile_of(figure); tile != none_of<TileId>) {
-            square = square_of(play.tile(tile).at);
-        }
+        const py::object square = where_it_is(play, figure);
         const FeatureId feature = play.feature_of(figure);
         all.append(record("Figure", i, play.name(figure.kind), seat_object(figure.owner, play.players()),
                           host::name_of(figure.place.where), square,
@@ -271,16 +275,20 @@ py::object action_object(const Game& game, Action action) {
         }
         name += values.contains(py::str(name)) ? "2" : "";
         values[py::str(name)] = value_of_action(play, value, action);
-        if (value.sort == ValueSort::segment || value.sort == ValueSort::figure) {
-            const SegmentId segment =
-                value.sort == ValueSort::segment ? static_cast<SegmentId>(value.of(action))
-                : play.figure(static_cast<FigureId>(value.of(action))).place.where == Where::segment
-                    ? play.figure(static_cast<FigureId>(value.of(action))).place.segment()
-                    : none_of<SegmentId>;
-            if (segment != none_of<SegmentId>) {
-                values["feature"] = index(play.feature_of(segment));
-                values["square"] = square_of(play.tile(play.tile_of(segment)).at);
+        SegmentId segment =
+            value.sort == ValueSort::segment ? static_cast<SegmentId>(value.of(action)) : none_of<SegmentId>;
+        if (value.sort == ValueSort::figure) {
+            const auto id = static_cast<FigureId>(value.of(action));
+            const Figure& figure = play.figure(id);
+            values["standing"] = index(id);
+            if (const py::object square = where_it_is(play, figure); !square.is_none()) {
+                values["square"] = square;
             }
+            segment = figure.place.where == Where::segment ? figure.place.segment() : none_of<SegmentId>;
+        }
+        if (segment != none_of<SegmentId>) {
+            values["feature"] = index(play.feature_of(segment));
+            values["square"] = square_of(play.tile(play.tile_of(segment)).at);
         }
     }
     return record("Action", action.number(), verb.name, game.text(action), host::action_sentence(play, action), values);
