@@ -1,5 +1,7 @@
-"""Actions as data: what they say is enough to tell them from each other."""
+"""Actions as data: what they say is enough to tell them from each other. Chance that is forced, and records of it."""
+import tempfile
 import unittest
+from pathlib import Path
 
 from engine import main
 
@@ -20,6 +22,25 @@ class Actions(unittest.TestCase):
                     met.add(figure.where)
             state.apply_action(state.random_action())
         self.assertTrue({"segment", "space"} <= met, met)
+
+    def test_what_chance_cannot_bring_makes_no_record(self):
+        game = bastide.Game("agents")
+        state = game.new_initial_state()
+        single = next(name for name, copies in game.tile_types.items() if copies == 1)
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("once", "twice"):
+                state.force(f"draw {single}")
+                while not state.is_chance_node():
+                    state.apply_index(0)
+                file = Path(folder, f"{name}.bastide")
+                if name == "once":
+                    state.save(str(file))
+                    self.assertEqual(bastide.read_record(file), state)
+                    continue
+                with self.assertRaisesRegex(bastide.Error, f"'draw {single}' was forced when there was none left"):
+                    state.save(str(file))
+                self.assertFalse(file.exists())
+                self.assertEqual(game.deserialize_state(state.serialize()), state)
 
 
 if __name__ == "__main__":

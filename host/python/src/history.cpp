@@ -3,6 +3,7 @@
 #include "lab/measures/recorder.hpp"
 #include "record/record.hpp"
 #include "record/writer.hpp"
+#include <algorithm>
 
 namespace bastide::python {
 namespace {
@@ -30,6 +31,25 @@ public:
 private:
     PlayerId seat_;
 };
+
+/// Forced may be what is not there any more; who reads a record takes it for a mistake.
+void refuse_impossible_draws(const State& position) {
+    const auto& steps = position.history();
+    const auto is_forced = [](const State::Step& step) { return step.sort == State::Step::Sort::forced; };
+    if (std::none_of(steps.begin(), steps.end(), is_forced)) {
+        return;
+    }
+    position.again(
+        [&](State& at, const State::Step& step) {
+            const auto possible = at.game().legal_actions();
+            const Action action = Action::from_number(step.number);
+            if (is_forced(step) && std::find(possible.begin(), possible.end(), action) == possible.end()) {
+                throw Error("A record tells what chance can bring; in this state '" + at.game().text(action) +
+                            "' was forced when there was none left. serialize() keeps such states.");
+            }
+        },
+        [](State&, const State::Step&) {});
+}
 
 std::string who(const Play& play, PlayerId seat) { return seat == chance ? "chance" : play.player_name(seat); }
 
@@ -106,6 +126,7 @@ void save_record(const State& position, const std::string& file) {
                         "serialize() keeps such states.");
         }
     }
+    refuse_impossible_draws(position);
     const auto chance_source = position.seed() ? host::ChanceSource(*position.seed())
                                                : host::ChanceSource::told_by_people(0); // whoever played chose it
     host::RecordWriter writer(file, position.composed().file(), position.game().rules(), chance_source);
