@@ -20,7 +20,8 @@ import pyspiel  # noqa: E402
 
 class OpenSpiel(unittest.TestCase):
     def test_random_simulation(self):
-        for game in (pyspiel.load_game("python_bastide", {"game": "agents"}), bastide.openspiel.load(bastide.Game(modules=["river"], players=3), side=11)):
+        for game in (pyspiel.load_game("python_bastide", {"game": "agents"}), bastide.openspiel.load(bastide.Game(modules=["river"], players=3), side=11),
+                     bastide.openspiel.load(bastide.Game(modules=["catapult"]), side=11)):
             dice = random.Random(5)
             state = game.new_initial_state()
             observer = game.make_py_observer()

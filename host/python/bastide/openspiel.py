@@ -14,6 +14,8 @@ from . import _engine
 SHORT_NAME = "python_bastide"
 #: No game is longer, nobody has more points: bounds that OpenSpiel asks for and that nothing here hangs on.
 LONGEST, MOST_POINTS = 20000, 100000.0
+#: No draw and no throw has more: a distance in centimetres, which of the figures, ...; each type of tile may be drawn.
+MOST_OUTCOMES = 4096
 
 
 def game_type(players: int = 2) -> Any:
@@ -34,7 +36,7 @@ class BastideGame(pyspiel.Game):  # type: ignore[misc]
         self.bastide = game or _engine.Game(params.get("game", "agents"))
         self.layout = self.bastide.layout(int(params.get("side", 25)), int(params.get("actions", 0)))
         players = self.bastide.num_players()
-        info = pyspiel.GameInfo(num_distinct_actions=self.layout.room, max_chance_outcomes=max(len(self.bastide.tile_types), 64), num_players=players,
+        info = pyspiel.GameInfo(num_distinct_actions=self.layout.room, max_chance_outcomes=max(len(self.bastide.tile_types), MOST_OUTCOMES), num_players=players,
                                 min_utility=-MOST_POINTS, max_utility=MOST_POINTS, utility_sum=None, max_game_length=LONGEST)
         super().__init__(game_type(players), info, params)
 
