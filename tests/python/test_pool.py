@@ -67,6 +67,18 @@ def judged(state, layout):
 
 
 class Arrays(unittest.TestCase):
+    def test_rows_tell_what_can_be_done_apart(self):
+        game = bastide.Game("ferries-and-tunnels")  # a ferry joins two segments of one tile
+        layout, state, ferries = game.layout(side=31), game.new_initial_state(seed=11), 0
+        while not state.is_terminal():
+            if state.decision() != "place":
+                seen = state.observation(layout=layout)
+                rows = {tuple(row) for row in seen["actions"][seen["mask"]].tolist()}
+                self.assertEqual(len(rows), state.legal_count(), [action.text for action in state.actions()])
+                ferries += any(row[0] == game.verbs.index("ferry") for row in rows)
+            state.apply_action(state.random_action())
+        self.assertGreater(ferries, 0)
+
     def test_what_others_hold_is_in_nobodys_arrays(self):
         game = bastide.Game(modules=["base"], switches={"base.hand_size": 3, "base.hand_visibility": "hidden"})
         layout = game.layout(side=9)

@@ -7,7 +7,7 @@ namespace bastide::host {
 namespace {
 
 namespace column {
-enum : std::size_t { verb, tile, x, y, number, segment, local, figure, player, choice, x2, y2, all };
+enum : std::size_t { verb, tile, x, y, number, segment, local, figure, player, choice, x2, y2, segment2, local2, all };
 }
 
 /// One row while it is filled.
@@ -68,8 +68,9 @@ private:
     }
     void put(SegmentId id) {
         if (index(id) < play_.core().segments && play_.tile_of(id) != none_of<TileId>) {
-            put(column::segment, index(play_.kind_of(id)));
-            put(column::local, play_.local(id));
+            const bool second = out_[column::segment] >= 0;
+            put(second ? column::segment2 : column::segment, index(play_.kind_of(id)));
+            put(second ? column::local2 : column::local, play_.local(id));
             put(play_.tile(play_.tile_of(id)).at);
         }
     }
