@@ -106,8 +106,8 @@ private:
 } // namespace
 
 const std::vector<std::string>& Layout::columns() {
-    static const std::vector<std::string> names{"verb",  "tile",   "x",      "y",      "number", "segment",
-                                                "local", "figure", "player", "choice", "x2",     "y2"};
+    static const std::vector<std::string> names{"verb",   "tile",   "x",      "y",  "number", "segment",  "local",
+                                                "figure", "player", "choice", "x2", "y2",     "segment2", "local2"};
     return names;
 }
 
