@@ -108,6 +108,24 @@ TEST_CASE("Tiles of several sets: alike is one tile, different ones get the set'
     CHECK(swapped.sets[0].name == "more");
 }
 
+TEST_CASE("Tiles of two sets that could never meet are no game", "[load]") {
+    const TemporaryFolder folder;
+    folder.write("lawns.toml",
+                 "[tileset]\nname = \"lawns\"\ntotal = 2\nedges = { m = \"meadow\" }\nkinds = [\"meadow\"]\n"
+                 "[[tile]]\nname = \"lawn\"\ncount = 2\nedges = \"mmmm\"\nsegments = [{ meadow = \"n e s w\" }]\n");
+    const Library library({{test_modules}, {toy_tiles, folder.path()}});
+    GameFile game = toy_game();
+    game.tile_sets = {{"lawns", 1, 4}};
+    CHECK(library.compose(game).tiles.size() == 1); // at one with itself
+    game.tile_sets = {{"lawns", 1, 4}, {"toy", 1, 5}};
+    CHECK(
+        refusal(library, game) ==
+        (folder.path() / "lawns.toml").string() +
+            ":10: [[tile]] 'lawn': 'meadow n' reaches the middle of its sides, but on tile 'straight' (" + toy_tiles +
+            "/toy.toml:21) 'meadow' has both halves of a side instead, so that the two would never meet; write a side "
+            "in the same way on both, as in \"n\" or as in \"nnw nne\".");
+}
+
 TEST_CASE("Players that no game file was read for are checked all the same", "[load]") {
     GameFile game = toy_game();
     game.players[1].name = "Ann";

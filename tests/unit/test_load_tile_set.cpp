@@ -280,6 +280,12 @@ TEST_CASE("A tile that cannot be printed is refused in a sentence", "[load]") {
           "t.toml:33: [[tile]] 'shrine': no segments cover the half sides beside a side of 'path', although they do on "
           "tile "
           "'bend' in line 12.");
+    CHECK(
+        refusal("{ shrine = \"\" }, { grass = \"nnw nne ene ese sse ssw wsw wnw\" }",
+                "{ shrine = \"\" }, { grass = \"n e s w\" }") ==
+        "t.toml:30: [[tile]] 'shrine': 'grass n' reaches the middle of its sides, but on tile 'bend' (t.toml:12) "
+        "'grass' has both halves of a side instead, so that the two would never meet; write a side in the same way on "
+        "both, as in \"n\" or as in \"nnw nne\".");
 }
 
 TEST_CASE("Very many tiles of one name are refused, not compared each with each", "[load][unwatched]") {

@@ -7,6 +7,7 @@
 #include "tiles/find_tile_set.hpp"
 #include "tiles/tile_parts.hpp"
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace bastide::load {
@@ -180,6 +181,10 @@ void compose_tiles(const Library& library, const GameFile& game, const Condition
         composition.blocks.insert(composition.blocks.end(), used.set.blocks.begin(), used.set.blocks.end());
         composition.sets.push_back({name, used.copies, used.set.digest});
     }
+    std::vector<const TileDef*> all;
+    std::transform(composition.tiles.begin(), composition.tiles.end(), std::back_inserter(all),
+                   [](const TileDef& tile) { return &tile; });
+    check_middles(all);
     settle_names(composition.tiles, start_of_set, composition.blocks);
     for (const auto& [set, start] : start_of_set) {
         const auto& known = composition.starts;

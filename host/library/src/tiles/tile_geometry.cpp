@@ -133,7 +133,49 @@ void check_geometry(const TileDef& tile, const TileWords& known) {
     check_crossings(tile, owners, known.crossing);
 }
 
+void check_middles(const std::vector<const TileDef*>& tiles) {
+    struct First {
+        const TileDef* whole = nullptr;
+        unsigned segment = 0; ///< of it
+        const TileDef* halved = nullptr;
+    };
+    std::map<std::string, First> seen;
+    for (const TileDef* const tile : tiles) {
+        const Owners owners = owners_of(*tile);
+        for (unsigned side = 0; side < 4; ++side) {
+            const unsigned middle = port_of_side(side);
+            const bool whole = owners[middle] != nothing;
+            const unsigned owner = owners[whole ? middle : middle - 1];
+            // Two segments that share a side are no slip: a module may join them when a third comes to their middle.
+            if (owner == nothing || tile->segments[owner].kind != tile->edges[side] ||
+                (!whole && owners[middle + 1] != owner)) {
+                continue;
+            }
+            First& first = seen[tile->edges[side]];
+            if (whole && first.whole == nullptr) {
+                first.whole = tile;
+                first.segment = owner;
+            } else if (!whole && first.halved == nullptr) {
+                first.halved = tile;
+            }
+            if (first.whole != nullptr && first.halved != nullptr) {
+                fail(*first.whole, first.whole->segments[first.segment].line,
+                     name_of(*first.whole, first.segment) + " reaches the middle of its sides, but on tile " +
+                         in_quotes(first.halved->name) + " (" + first.halved->file + ":" +
+                         std::to_string(first.halved->line) + ") " + in_quotes(tile->edges[side]) +
+                         " has both halves of a side instead, so that the two would never meet; write a side in the " +
+                         "same way on both, as in \"n\" or as in \"nnw nne\".");
+            }
+        }
+    }
+}
+
 void check_half_sides(const std::vector<TileEntry>& tiles) {
+    std::vector<const TileDef*> all;
+    for (const TileEntry& entry : tiles) {
+        all.push_back(&entry.tile);
+    }
+    check_middles(all);
     struct First {
         const TileDef* covered = nullptr;
         const TileDef* bare = nullptr;

@@ -29,6 +29,9 @@ int squares_beyond_pieces(const std::vector<BlockDef>& blocks);
 std::string segment_name(const SegmentDef& segment);
 /// Every side covered once, in accordance with the terrains of the edges, and no segments crossing.
 void check_geometry(const TileDef& tile, const TileWords& known);
+/// A kind that is a terrain has the middle of its sides, or both halves: the one does not meet the other. Of a set, and
+/// of all sets of a game.
+void check_middles(const std::vector<const TileDef*>& tiles);
 /// Half sides beside the middle are covered on all sides of a terrain or on none: a set is at one with itself.
 void check_half_sides(const std::vector<TileEntry>& tiles);
 
