@@ -21,6 +21,9 @@ MISTAKES = [
      "rules.toml:44: [[kind]] 'mill': 'rule': there is no [[rule]] 'MIL-1' in this file; write it in words, with its id. Did you mean 'MILL-1'?"),
     ('family = "monastery"\nrule = "MILL-1"', 'family = "monastery"\nrule = "MILL-2"',
      "rules.toml:44: [[kind]] 'mill': 'rule': the [[rule]] 'MILL-2' is 'display'; what follows it is played, so it says state = \"played\"."),
+    ('id = "MILL-2"', 'id = "MILL 2"',
+     "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:28: [[rule]]: 'id': 'MILL 2' is no id of a rule; "
+     "write capitals, a hyphen and a number, as in \"MILL-001\"."),
     ('words = "a sign"\nrule = "MILL-1"', 'words = "a sign"\nrule = 7',
      "rules.toml:104: [[bonus]]: 'rule': this must be a text in quotes, not the number 7."),
     ('closing = "surrounded"', 'closing = "surounded"',

@@ -38,12 +38,23 @@ void check_rule_switch(const Reader& reader, const RuleEntry& rule, const Manife
     }
 }
 
+/// Texts name rules by their ids, several with spaces between them and points behind: an id is one word.
+bool is_id(std::string_view id) {
+    return std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    });
+}
+
 RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest& manifest) {
     Reader reader(table, file, "[[rule]]");
     reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for", "needs"});
     RuleEntry rule;
     rule.line = reader.line();
     rule.id = reader.text("id");
+    if (!is_id(rule.id)) {
+        reader.fail("id", in_quotes(rule.id) + " is no id of a rule; write capitals, a hyphen and a number, as in " +
+                              "\"MILL-001\".");
+    }
     reader.call(rule.id);
     rule.status = reader.choice("status", {"official", "published", "community", "house"});
     rule.applies = reader.texts("applies");
