@@ -72,6 +72,8 @@ def use_the_template(folder):
         out = succeeds(text.replace("bastide play evening.toml", "bastide simulate evening.toml --games 3 --agents greedy"),
                        folder / "barn-owls")
         expect("3 passed, 0 failed" in out, f"the template's scenarios were not played:\n{out}")
+    ids = re.findall(r'^id = "(.*)"', (folder / "barn-owls/rules.toml").read_text(), re.M)
+    expect(ids == ["BARN-OWLS-1", "BARN-OWLS-2"], f"ids of rules are no such as pages find in sentences: {ids}")
 
 
 def commands_tell_of_it(folder):

@@ -149,6 +149,8 @@ test('ids of rules stay where they are', () => {
   const book = czech();
   assert.equal(book.say('The peg goes home. (BASE-057)'), 'Kolík jde domů. (BASE-057)');
   assert.equal(book.say('Ann scores 1: 1 x 1 (BASE-001 FARM-2).'), 'Ann má 1 bod: 1 × 1 (BASE-001 FARM-2).');
+  // of modules of one's own
+  assert.equal(book.say('The peg goes home. (TALL-OAKS-2 A-1)'), 'Kolík jde domů. (TALL-OAKS-2 A-1)');
 });
 
 test('numbers choose their form, and lists are as long as they are', () => {

@@ -147,6 +147,7 @@ test('a text is told without the ids of its rules, which can be read beside it',
   assert.equal(withoutRules(text, ['ABC-001', 'ABC-002', 'XY-3']), 'Ann scores 4: 2 tiles x 2, halved by.');
   assert.equal(withoutRules('Ann moves.', []), 'Ann moves.');
   assert.deepEqual(rulesIn('It is not free (BASE-041); see CAT-2 and BASE-041.'), ['BASE-041', 'CAT-2']);
+  assert.deepEqual(rulesIn('Not here (LIGHTHOUSES-001 OAKS-2 A-1).'), ['LIGHTHOUSES-001', 'OAKS-2', 'A-1']);
 });
 
 test('axes have round numbers, and the chart leads to the nearest turn', () => {

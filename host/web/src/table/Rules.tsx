@@ -15,7 +15,7 @@ export function withoutRules(text: string, rules: readonly string[]): string {
     .replace(/\s+([.,;)])/g, '$1');
 }
 
-const pattern = /\b[A-Z][A-Z0-9]{1,9}(?:-[A-Z0-9]{1,9})*-\d{1,4}[a-z]?\b/g;
+const pattern = /\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+[a-z]?\b/g;
 /** The ids that a sentence names. */
 export const rulesIn = (text: string) => [...new Set(text.match(pattern) ?? [])];
 

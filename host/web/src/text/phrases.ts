@@ -31,6 +31,8 @@ const longest = 4000; // letters; nobody tells more
 export const mostSteps = 50_000;
 /** A text that wants more stays as it is. */
 class TooManySteps extends Error {}
+const id = '[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\\d+[a-z]?'; // of a rule: BASE-057, TALL-OAKS-002
+const citing = new RegExp(`^(.*?)( \\(${id}(?: ${id})*\\)\\.?)$`, 's');
 const word = /[\p{L}\p{N}]+/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 const wordAtStart = /^[\p{L}\p{N}]+/u;
@@ -183,7 +185,7 @@ export class Phrases {
 
   /** Ids of rules at the end stay as they are: "... (BASE-057)." */
   private find(text: string): string | null {
-    const cited = /^(.*?)( \([A-Z]+-\d+(?: [A-Z]+-\d+)*\)\.?)$/s.exec(text);
+    const cited = citing.exec(text);
     if (!cited) {
       return this.sentence(text);
     }
