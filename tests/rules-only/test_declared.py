@@ -89,6 +89,24 @@ def commands_tell_of_it(folder):
     expect("there is no module 'declarations'" in out, f"a game with 'declarations' is not refused:\n{out}")
 
 
+def ids_that_two_modules_have(folder):
+    """Somebody asks for the rule of the game that is played; both are told of, and `conform` finds it."""
+    shutil.copytree(HERE, folder)
+    other = folder / "modules/allotments/rules.toml"
+    other.parent.mkdir()
+    other.write_text('[module]\nname = "allotments"\ntitle = "Allotments"\nversion = "1.0.0"\nplayed_by = "declarations"\ntilesets = []\n'
+                     '[[rule]]\nid = "ORCH-003"\nstatus = "house"\ntext = "Sheds are forbidden."\nstate = "played"\n')
+    options = "--modules modules --tilesets tilesets"
+    out = succeeds(f"bastide rule ORCH-003 {options}", folder)
+    expect("Sheds are forbidden" in out and "The module orchards (Orchards)" in out, f"`rule` does not tell of both:\n{out}")
+    succeeds(f"bastide {options} new-game --modules orchards --players 2 -o evening.toml", folder)
+    out = succeeds(f"echo 'r ORCH-003' | bastide play evening.toml {options}", folder)
+    expect("Of the module orchards" in out and "Sheds" not in out, f"a game tells a rule of a module that it does not have:\n{out}")
+    out = run(f"bastide conform modules/orchards {options} --scenarios scenarios --only names,games --games 12", folder).stdout
+    expect("a rule of the module 'allotments' is called ORCH-003, too" in out, f"`conform` does not find it:\n{out}")
+    expect("ok      games" in out and "not ok  games" not in out, f"the rule of the game is said to be none:\n{out}")
+
+
 TWO_ON_ONE_ROAD = """\
 title = "A road on which a herald of red stands already, and followers of both"
 [game]
@@ -336,6 +354,7 @@ def main():
         every_key_is_documented()
         use_the_template(folder / "template")
         commands_tell_of_it(folder / "commands")
+        ids_that_two_modules_have(folder / "ids")
         limits_count_all_or_ones_own(folder / "limits")
         who_is_replaced_makes_room(folder / "replaced")
         a_record_knows_what_was_declared(folder / "records")

@@ -25,10 +25,11 @@ void Ledger::check_cited(const Play& play, std::string_view ids, const std::stri
         return; // a toy of a test has no rules.toml
     }
     for (const std::string& id : split_words(ids)) {
-        const auto found = rules_.find(id);
-        const bool known = found != rules_.end() && std::any_of(in_game.begin(), in_game.end(), [&](const auto& entry) {
-                               return entry.name == found->second;
-                           });
+        const auto [first, last] = rules_.equal_range(id);
+        const bool known = std::any_of(first, last, [&](const auto& rule) {
+            return std::any_of(in_game.begin(), in_game.end(),
+                               [&](const auto& entry) { return entry.name == rule.second; });
+        });
         if (!known && cited_.insert(id).second) {
             problems_.push_back("No module of the game has a rule '" + id + "' in its rules.toml: " + what);
         }

@@ -27,9 +27,9 @@ private:
     void scored(const Play& play, const events::Scored& event);
     void check_cited(const Play& play, std::string_view ids, const std::string& what);
 
-    std::set<std::string> installed_;          ///< modules
-    std::map<std::string, std::string> rules_; ///< id -> module
-    std::set<std::string> cited_;              ///< unknown ids that were told of already
+    std::set<std::string> installed_;               ///< modules
+    std::multimap<std::string, std::string> rules_; ///< id -> modules; of strangers two may have the same
+    std::set<std::string> cited_;                   ///< unknown ids that were told of already
     std::array<int, max_players> scores_{};
     std::vector<std::string> problems_;
     int scored_ = 0;

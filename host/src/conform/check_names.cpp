@@ -9,6 +9,7 @@
 #include "library/text_file.hpp"
 #include "svg/style.hpp"
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace bastide::host::conform {
@@ -124,6 +125,24 @@ void check_rules_of_switches(const Subject& subject, Findings& findings) {
     }
 }
 
+/// Whoever looks up what a score cites is told one of them.
+void check_ids(const Subject& subject, Findings& findings) {
+    std::map<std::string, std::string> others; // id -> module
+    for (const InstalledModule& module : subject.library().modules()) {
+        for (const RuleEntry& rule : rules_of(module.manifest)) {
+            if (module.manifest.name != subject.name()) {
+                others.emplace(rule.id, module.manifest.name);
+            }
+        }
+    }
+    for (const RuleEntry& rule : rules_of(subject.manifest())) {
+        if (const auto other = others.find(rule.id); other != others.end()) {
+            findings.push_back(subject.manifest().file + ":" + std::to_string(rule.line) + ": a rule of the module '" +
+                               other->second + "' is called " + rule.id + ", too; give this one another id.");
+        }
+    }
+}
+
 /// Words and tiles that drawings are put on.
 void check_grounds(const svg::Style& style, const Known& known, const std::string& file, Findings& findings) {
     const auto check = [&](const std::string& table, const std::string& name, const Names& names, const char* what) {
@@ -155,6 +174,7 @@ Findings inert_names(const Subject& subject) {
     Findings findings;
     check_qualities(subject, known, findings);
     check_rules_of_switches(subject, findings);
+    check_ids(subject, findings);
     return findings;
 }
 

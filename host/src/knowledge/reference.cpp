@@ -1,5 +1,6 @@
 #include "knowledge/reference.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "knowledge/tile_sets.hpp"
 #include "library/library.hpp"
 #include "library/rulebook.hpp"
@@ -22,7 +23,29 @@ bool names(const SwitchSpec& spec, const std::string& id) {
     return std::find(spec.rules.begin(), spec.rules.end(), id) != spec.rules.end();
 }
 
+bool plays_in(const Ruleset* game, const std::string& module) {
+    return game != nullptr && std::any_of(game->identity.modules.begin(), game->identity.modules.end(),
+                                          [&](const auto& entry) { return entry.name == module; });
+}
+
+/// The rule, if it is meant more than what was found before: of the game, or written in the same letters.
+void consider(RuleFound& found, int& best, const Manifest& module, const RuleEntry& rule, int fit) {
+    const Manifest* other = &module;
+    if (found.rule == nullptr || fit > best) {
+        other = found.module;
+        found.module = &module;
+        found.rule = &rule;
+        best = fit;
+    }
+    if (other != nullptr && other != found.module) {
+        found.also.push_back(other);
+    }
+}
+
 void add_changes(RuleFound& found, const Manifest& manifest) {
+    if (std::find(found.also.begin(), found.also.end(), &manifest) != found.also.end()) {
+        return; // it means its own rule
+    }
     for (const SwitchSpec& spec : manifest.switches) {
         const bool own = &manifest == found.module && spec.name == found.rule->switch_name;
         if (own || names(spec, found.rule->id)) {
@@ -37,15 +60,16 @@ InstalledSets sets_to_search(const Library& library, const std::string& set) {
 
 } // namespace
 
-RuleFound find_rule(const Library& library, std::string_view id) {
+RuleFound find_rule(const Library& library, std::string_view id, const Ruleset* game) {
     const std::string wanted = upper(id);
     RuleFound found;
+    int best = 0;
     std::vector<std::string> known;
     for (const InstalledModule& module : library.modules()) {
         for (const RuleEntry& rule : rules_of(module.manifest)) {
-            if (found.rule == nullptr && upper(rule.id) == wanted) {
-                found.module = &module.manifest;
-                found.rule = &rule;
+            if (upper(rule.id) == wanted) {
+                const int fit = (plays_in(game, module.manifest.name) ? 2 : 0) + (rule.id == id ? 1 : 0);
+                consider(found, best, module.manifest, rule, fit);
             }
             known.push_back(rule.id);
         }

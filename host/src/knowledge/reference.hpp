@@ -1,5 +1,6 @@
 // Rules and tiles of everything that is installed, by name.
 #pragma once
+#include "bastide/fwd.hpp"
 #include "library/fwd.hpp"
 #include "library/rulebook.hpp"
 #include "library/tile_set.hpp"
@@ -17,10 +18,12 @@ struct RuleFound {
         const Manifest* module = nullptr;
         const SwitchSpec* by = nullptr;
     };
-    std::vector<Change> changes; ///< switches that name the rule, or that the rule names
+    std::vector<Change> changes;       ///< switches that name the rule, or that the rule names
+    std::vector<const Manifest*> also; ///< other modules that have a rule of this id
 };
-/// In any case of letters. Throws Error with the nearest id.
-RuleFound find_rule(const Library& library, std::string_view id);
+/// In any case of letters; with a game, that of one of its modules if several have it. Throws Error with the nearest
+/// id.
+RuleFound find_rule(const Library& library, std::string_view id, const Ruleset* game = nullptr);
 
 /// A tile of some tile set.
 struct TileOccurrence {

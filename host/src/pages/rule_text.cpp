@@ -67,6 +67,11 @@ std::string rule_text(const RuleFound& found, std::size_t width, const Ruleset* 
     about += found.rule->applies.empty() ? "" : ", for " + listed(found.rule->applies);
     std::string text = rule_paragraph(*found.rule, width);
     text += indented(about + (here ? "." : ", which this game does not have."), 6, width);
+    for (const Manifest* const other : found.also) {
+        text += indented("The module " + other->name + " (" + other->title +
+                             ") has a rule of this id, too: bastide rules " + other->name + " --all",
+                         6, width);
+    }
     if (!found.changes.empty()) {
         text +=
             indented(found.changes.size() == 1 ? "The switch that changes it:" : "Switches that change it:", 2, width);

@@ -95,7 +95,7 @@ std::string Answers::rule(const std::string& id) const {
         return paragraph("`r ID` shows the text of a rule, as in `r BASE-106`; ids stand behind scores.", 2);
     }
     try {
-        return rule_text(find_rule(library_, id), width_, &play_.rules());
+        return rule_text(find_rule(library_, id, &play_.rules()), width_, &play_.rules());
     } catch (const Error& error) {
         return paragraph(shown(error.what()), 2);
     }
