@@ -43,8 +43,8 @@ void Declarations::install(Registry& registry) {
         registry.refuse("Module '" + manifest.name + "' declares nothing; it is played by its own library.");
     }
     const Reader whole(*manifest.declared, manifest.file, "top level");
-    whole.only({"module", "part", "switch", "rule", "draw", "word", "kind", "terrain", "figure", "limit", "tariff",
-                "bonus", "another-part"});
+    whole.only({"module", "part", "switch", "rule", "qualities", "draw", "word", "kind", "terrain", "figure", "limit",
+                "tariff", "bonus", "another-part"});
     Names names(registry);
     each(whole, "word", [&](const Reader& table) { declare_word(table, names); });
     each(whole, "kind", [&](const Reader& table) { declare_kind(table, names); });

@@ -114,6 +114,9 @@ rule = "MILL-1"
 name = "weir"
 beside = ["road", ".canal"]
 rule = "MILL-1"
+
+[qualities]
+miller = "It works in a mill."
 """
 
 GAME = """\

@@ -24,7 +24,7 @@ std::string digest_of(const load::Value& declared) {
     std::string words;
     for (const load::Value& table : declared.entries) {
         if (table.key != "draw" && table.key != "rule" && table.key != "module" && table.key != "switch" &&
-            table.key != "part") {
+            table.key != "part" && table.key != "qualities") {
             add_words(table, words);
         }
     }

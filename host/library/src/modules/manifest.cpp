@@ -253,8 +253,7 @@ std::pair<Manifest, Origin> parse_all_but_rules(const std::shared_ptr<const Valu
     for (const Value& table : whole.tables("switch")) {
         manifest.switches.push_back(parse_switch(table, file));
     }
-    if (const std::optional<Reader> qualities = whole.inner("qualities");
-        qualities && manifest.played_by.module.empty()) {
+    if (const std::optional<Reader> qualities = whole.inner("qualities")) {
         for (const Value& quality : qualities->entries()) {
             manifest.qualities[quality.key] = qualities->text(quality.key);
         }
