@@ -116,6 +116,11 @@ void declare_terrain(Reader table, Names& names) {
     names.rule(table);
     const std::vector<std::string> others = one_or_more(table, "beside");
     if (names.holds(table)) {
+        if (names.registry.find_kind(name) != none_of<KindId>) {
+            table.fail("name", in_quotes(name) + " is a kind of feature, and what reaches a side that fits beside " +
+                                   "others ends there: no " + in_words(name) + " would go on; give the terrain " +
+                                   "another name.");
+        }
         with_place(table, [&] {
             const TerrainId terrain = names.registry.terrain(name);
             for (const std::string& other : others) {

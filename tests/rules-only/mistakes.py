@@ -173,6 +173,11 @@ MISTAKES = [
      "rules.toml:110: [[terrain]] 'weir': the key 'beside' is missing."),
     ('beside = ["road", ".canal"]', 'beside = []',
      "rules.toml:112: [[terrain]] 'weir': 'beside': this list is empty; write at least one name, or take it out."),
+    ('name = "weir"', 'name = "road"',
+     "rules.toml:114: [[terrain]] 'road': 'name': 'road' is a kind of feature, and what reaches a side that fits beside others ends there: "
+     "no road would go on; give the terrain another name."),
+    ('name = "weir"', 'name = "mill"',
+     "rules.toml:114: [[terrain]] 'mill': 'name': 'mill' is a kind of feature"),
     ('beside = ["road", ".canal"]', 'beside = "raod"',
      "Module 'mills' lets the terrain 'weir' lie beside 'raod', which no module of this game registers; write \".raod\" if it may be absent. Did you mean 'road'?"),
     ('played_by = "declarations"', 'played_by = "declaration"',
