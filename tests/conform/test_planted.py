@@ -84,6 +84,9 @@ IN_FILES = {
     "tiles that look alike": (RULES, lambda text: re.sub(r"\[draw.words.spark\].*?\n\n", "", text, flags=re.S), "pictures", "The tile 'spark-road' looks like 'lantern-road'"),
     "a hole that nobody fills": (WORDS, swap("= \"{player}", "= \"{plyer}"), "words", "the hole {plyer} is not in the English phrase"),
     "a hole of a sort that there is not": (WORDS, swap("\"{player} kindles", "\"{player:keeper} kindles"), "words", "[keeper]"),
+    "a catalogue of no language": ("words/CS.toml", add('[module]\ntitle = "Maják"\n'), "words", "CS.toml: nobody reads this"),
+    "a part of a word misspelt": (RULES, swap('words = ["spark"]', 'words = ["sprak"]'), "names", "the part 'sparks' names the word 'sprak', which there is not"),
+    "an id of somebody else's rule": (RULES, add('\n[[rule]]\nid = "BASE-001"\nstatus = "house"\ntext = "Mine."\nstate = "played"\n'), "names", "a rule of the module 'base' is called BASE-001, too"),
     "it requires what there is not": (RULES, swap('requires = ["base"]', 'requires = ["base", "lamps"]'), "loads", "lamps"),
     "it names a tile set that there is not": (RULES, swap('tilesets = ["planted"]', 'tilesets = ["planted", "plantde"]'), "loads", "plantde"),
     "a tile set that does not add up": (TILES, swap("total = 7", "total = 9"), "loads", "9"),
@@ -108,7 +111,7 @@ def module_folder(home, name, file=None, edit=None):
     shutil.copytree(SOURCE / "tests/conform/planted", folder)
     shutil.copy(SOURCE / "tests/modules/planted/rules.toml", folder / "rules.toml")
     if edit:
-        text = edit((folder / file).read_text())
+        text = edit((folder / file).read_text() if (folder / file).exists() else "")
         (folder / file).unlink() if text is None else (folder / file).write_text(text)
     built = folder / "build/modules/planted"
     shutil.copytree(BUILD / "test-modules/planted", built)

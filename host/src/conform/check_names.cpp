@@ -125,6 +125,19 @@ void check_rules_of_switches(const Subject& subject, Findings& findings) {
     }
 }
 
+/// Of a part that is left out, words that stand on no tile take nothing along.
+void check_words_of_parts(const Subject& subject, Known known, Findings& findings) {
+    add_printed(subject.library(), known);
+    for (const SwitchSpec& spec : subject.manifest().switches) {
+        for (const std::string& word : spec.words) {
+            if (known.words.count(word) == 0) {
+                findings.push_back(subject.manifest().file + ": the part '" + spec.name + "' names the word '" + word +
+                                   "', which there is not." + nearest(word, known.words));
+            }
+        }
+    }
+}
+
 /// Whoever looks up what a score cites is told one of them.
 void check_ids(const Subject& subject, Findings& findings) {
     std::map<std::string, std::string> others; // id -> module
@@ -174,6 +187,7 @@ Findings inert_names(const Subject& subject) {
     Findings findings;
     check_qualities(subject, known, findings);
     check_rules_of_switches(subject, findings);
+    check_words_of_parts(subject, known, findings);
     check_ids(subject, findings);
     return findings;
 }
