@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A module that is only declared comes onto the shelf, plays, is renewed and goes, from a folder, an archive and a repository."""
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -116,6 +117,8 @@ def hidden(home):
     home.recipe("lakes", "elsewhere/lakes")
     told = home.does("another one before it", "list", BASTIDE_MODULES=str(home.folder / "elsewhere"))
     expect("hidden by" in told and "elsewhere" in told, "what is hidden is told, and by what", told)
+    told = home.does("all that is known of both", "info", "lakes", BASTIDE_MODULES=str(home.folder / "elsewhere"))
+    expect(re.search(r"On the shelf +hidden by", told), "is not told as if it were of one", told)
     (home.shelf / "tilesets/base-c2.toml").write_text("nothing")
     told = home.does("a tile set that is hidden", "list")
     expect("base-c2.toml by" in told, "is told", told)

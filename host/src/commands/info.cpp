@@ -87,6 +87,16 @@ InfoLines of_record(const shelf::Entry& entry) {
         {"Lies in", entry.folder.string() + " (" + counted(static_cast<long long>(it.files.size()), "file") + ")"}};
 }
 
+/// The file of the module that is played in its place, or nothing.
+std::string hidden_by(const Library& library, const shelf::Entry& entry) {
+    for (const Hidden& hidden : library.hidden()) {
+        if (hidden.file == entry.folder / "rules.toml") {
+            return hidden.by.string();
+        }
+    }
+    return {};
+}
+
 InfoLines of_entry(const shelf::Index& index, const shelf::IndexEntry& entry) {
     InfoLines lines{{"Index", index.name + " tells of " + entry.name + ' ' + entry.version},
                     {"Title", entry.title},
@@ -128,7 +138,12 @@ void run(const std::string& name, const Context& context) {
     }
     const std::vector<shelf::Entry> entries = shelf.entries();
     if (const shelf::Entry* const entry = shelf.find(entries, name)) {
-        section(of_record(*entry));
+        InfoLines lines = of_record(*entry);
+        if (const std::string other = hidden_by(library, *entry); !other.empty()) { // what stands above is not this one
+            const std::string version = entry->by_hand || !entry->problem.empty() ? "" : entry->record.version + ", ";
+            lines.emplace(lines.begin(), "On the shelf", version + "hidden by " + other);
+        }
+        section(lines);
     }
     for (const shelf::ChosenIndex& chosen : shelf::chosen_indexes(shelf)) {
         if (const InfoLines lines = by_index(chosen, name); !lines.empty()) {
