@@ -76,6 +76,8 @@ TEST_CASE("A style sheet that is wrong gives one sentence with file and line", "
     says("[draw.hut]\nshape = 'area'\nfil = 'red'\n",
          "x.toml:3: [draw.hut]: the key 'fil' is not known. Did you mean 'fill'?");
     says("[draw.hut]\nshape = 'area'\nfill = '\"/><script>'\n", "is not a colour");
+    says("[draw.hut]\nshape = 'area'\nfill = 'grean'\n",
+         "'grean' is not a colour; write #rrggbb or a word like teal. Did you mean 'green'?");
     says("[draw.hut]\nshape = 'path'\nwidth = 90\n", "a whole number from 1 to 40");
     says("[draw.words.x]\nmark = 'shild'\n", "Did you mean 'shield'?");
     says("[draw.figures.x]\npercent = 1\n", "from 20 to 300");

@@ -1,4 +1,5 @@
 #include "svg/symbol_file.hpp"
+#include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "svg/path_data.hpp"
 #include <algorithm>
@@ -6,6 +7,24 @@
 
 namespace bastide::host::svg {
 namespace {
+
+/// What SVG calls by a word; any other would be black.
+constexpr std::string_view colour_words =
+    "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown "
+    "burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan "
+    "darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid "
+    "darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet "
+    "deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro "
+    "ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki "
+    "lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow "
+    "lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray "
+    "lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine "
+    "mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise "
+    "mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab "
+    "orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru "
+    "pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen "
+    "seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle "
+    "tomato turquoise violet wheat white whitesmoke yellow yellowgreen none transparent ";
 
 using load::Reader;
 using load::Value;
@@ -67,9 +86,13 @@ std::vector<SymbolLayer> read_layers(const Reader& reader) {
 void check_colour(const Reader& reader, const char* key, const std::string& text) {
     const bool hex = (text.size() == 4 || text.size() == 7) && text[0] == '#' &&
                      std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
-    const bool word = std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
-    if (!hex && !word) {
-        reader.fail(key, in_quotes(text) + " is not a colour; write #rrggbb or a word like teal.");
+    if (hex || text.empty()) {
+        return;
+    }
+    const std::vector<std::string> words = split_words(colour_words);
+    if (std::find(words.begin(), words.end(), text) == words.end()) {
+        reader.fail(key, in_quotes(text) + " is not a colour; write #rrggbb or a word like teal." +
+                             did_you_mean(text, words));
     }
 }
 
