@@ -13,6 +13,8 @@ MISTAKES = [
      "rules.toml:38: [[word]]: the key 'at' is not known. Did you mean 'on'?"),
     ('name = "sack"', 'name = "Sack"',
      "rules.toml:35: [[word]]: 'name': 'Sack' is not a name: lower-case letters, digits and single hyphens between them."),
+    ('name = "sack"', f'name = "{"s" * 61}"',
+     "is too long for a name; it has 61 characters, and at most 60 are possible."),
     ('name = "sign"\non = "tiles"', 'name = "sack"',
      "rules.toml:37: [[word]] 'sack': 'name': there already is a [[word]] 'sack'; take one of the two out."),
     ('family = "monastery"\nrule = "MILL-1"', 'family = "monastery"',

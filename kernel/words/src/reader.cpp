@@ -21,12 +21,21 @@ namespace {
 /// A table or list within a value carries its own line; keys without one stand where their content begins.
 unsigned line_within(const Value& value, unsigned fallback) { return value.line != 0 ? value.line : fallback; }
 
+constexpr std::size_t longest_name = 60;
+
+std::string no_name(std::string_view text) {
+    return in_quotes(text) + (text.size() > longest_name
+                                  ? " is too long for a name; it has " + std::to_string(text.size()) +
+                                        " characters, and at most " + std::to_string(longest_name) + " are possible."
+                                  : " is not a name: lower-case letters, digits and single hyphens between them.");
+}
+
 } // namespace
 
 void FilePlace::fail(const std::string& sentence) const { throw Error(file, line, where + ": " + sentence); }
 
 bool is_slug(std::string_view name) {
-    if (name.empty() || name.size() > 60 || name.front() == '-' || name.back() == '-' ||
+    if (name.empty() || name.size() > longest_name || name.front() == '-' || name.back() == '-' ||
         name.find("--") != std::string_view::npos) {
         return false;
     }
@@ -35,7 +44,7 @@ bool is_slug(std::string_view name) {
 }
 
 bool is_switch_name(std::string_view name) {
-    return !name.empty() && name.size() <= 60 && name.front() >= 'a' && name.front() <= 'z' &&
+    return !name.empty() && name.size() <= longest_name && name.front() >= 'a' && name.front() <= 'z' &&
            std::all_of(name.begin(), name.end(),
                        [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
@@ -100,7 +109,7 @@ std::string Reader::text(std::string_view key, const std::string& fallback) cons
 std::string Reader::slug(std::string_view key) const {
     std::string name = text(key);
     if (!is_slug(name)) {
-        fail(key, in_quotes(name) + " is not a name: lower-case letters, digits and single hyphens between them.");
+        fail(key, no_name(name));
     }
     return name;
 }
@@ -151,7 +160,7 @@ std::vector<std::string> Reader::slugs(std::string_view key) const {
     std::vector<std::string> names = texts(key);
     for (const std::string& name : names) {
         if (!is_slug(name)) {
-            fail(key, in_quotes(name) + " is not a name: lower-case letters, digits and single hyphens between them.");
+            fail(key, no_name(name));
         }
     }
     return names;
