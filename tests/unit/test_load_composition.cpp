@@ -67,6 +67,33 @@ TEST_CASE("A switch name that two modules have must be qualified; one of a modul
           toy_tiles + "/toy.toml:32: 'when': no installed module has a switch 'mood'.");
 }
 
+TEST_CASE("Of switches of one name a tile set means that of the module whose set it is", "[load]") {
+    const std::string version = "version = \"1\"\n",
+                      wind = "[[switch]]\nname = \"wind\"\ntype = \"flag\"\ndefault = false\nsummary = \"S\"\n",
+                      lawn = "edges = \"mmmm\"\nsegments = [{ meadow = \"nnw nne ene ese sse ssw wsw wnw\" }]\n";
+    const TemporaryFolder folder;
+    folder.module("one", version + "tilesets = [\"breeze\"]\n" + wind);
+    folder.module("two", version + wind);
+    give_library(folder, "one");
+    give_library(folder, "two");
+    folder.write("breeze.toml", "[tileset]\nname = \"breeze\"\ntotal = 1\nedges = { m = \"meadow\" }\n"
+                                "kinds = [\"meadow\"]\n[[tileset.total_when]]\nwhen = { wind = true }\ntotal = 3\n"
+                                "[[tile]]\nname = \"lawn\"\ncount = 1\n" +
+                                    lawn + "[[tile]]\nname = \"gust\"\ncount = 2\n" + lawn +
+                                    "when = { wind = true }\n");
+    const Library library({{folder.path(), test_modules}, {toy_tiles, folder.path()}});
+    const auto tiles = [&](const std::vector<std::string>& modules, const char* name) {
+        GameFile game = game_of(modules);
+        game.tile_sets = {{"breeze", 1, 4}};
+        game.switches = {{name, "true", 7}};
+        return counts(library.compose(game));
+    };
+    const std::map<std::string, int> calm{{"lawn", 1}}, windy{{"gust", 2}, {"lawn", 1}};
+    CHECK(tiles({"one", "two"}, "one.wind") == windy);
+    CHECK(tiles({"one", "two"}, "two.wind") == calm);
+    CHECK(tiles({"two"}, "wind") == calm); // where its module is not played with, the default is meant
+}
+
 TEST_CASE("Tiles exist under their conditions and are multiplied", "[load]") {
     const Library library = test_library();
     Composition wild = library.compose(toy_game({{"mood", "wild", 7}}));

@@ -156,6 +156,7 @@ Conditions::Conditions(const std::vector<LoadedModule>& modules, const std::vect
             const std::string name = module.manifest.name + "." + spec.name;
             qualified_[name] = {&spec, values.at(name)};
             loaded_[spec.name].push_back(name);
+            note(module.manifest, spec);
         }
     }
     for (const InstalledModule& module : installed) {
@@ -163,14 +164,24 @@ Conditions::Conditions(const std::vector<LoadedModule>& modules, const std::vect
             const std::string name = module.manifest.name + "." + spec.name;
             if (qualified_.emplace(name, Known{&spec, spec.standard}).second) {
                 installed_[spec.name].push_back(name);
+                note(module.manifest, spec);
             }
         }
     }
 }
 
-const Conditions::Known& Conditions::find(const std::string& name, const std::string& file, unsigned line) const {
+void Conditions::note(const Manifest& module, const SwitchSpec& spec) {
+    for (const std::string& set : module.tile_sets) {
+        of_sets_[{set, spec.name}].push_back(module.name + "." + spec.name);
+    }
+}
+
+const Conditions::Known& Conditions::find(const std::string& name, const TileSet& set, unsigned line) const {
     if (const auto exact = qualified_.find(name); exact != qualified_.end()) {
         return exact->second;
+    }
+    if (const auto own = of_sets_.find({set.name, name}); own != of_sets_.end() && own->second.size() == 1) {
+        return qualified_.at(own->second.front());
     }
     for (const auto* names : {&loaded_, &installed_}) {
         const auto found = names->find(name);
@@ -178,7 +189,7 @@ const Conditions::Known& Conditions::find(const std::string& name, const std::st
             continue;
         }
         if (found->second.size() > 1) {
-            fail_ambiguous(name, found->second, file, line);
+            fail_ambiguous(name, found->second, set.file, line);
         }
         return qualified_.at(found->second.front());
     }
@@ -189,15 +200,16 @@ const Conditions::Known& Conditions::find(const std::string& name, const std::st
     for (const auto& [bare, qualified] : installed_) {
         known.push_back(bare);
     }
-    throw Error(file, line,
+    throw Error(set.file, line,
                 "'when': no installed module has a switch " + in_quotes(name) + "." + did_you_mean(name, known));
 }
 
-bool Conditions::hold(const Condition& condition, const std::string& file, unsigned line) const {
+bool Conditions::hold(const Condition& condition, const TileSet& set, unsigned line) const {
     std::map<std::string, bool> met; // by switch
     for (const auto& [name, value] : condition) {
-        const Known& known = find(name, file, line);
-        met[name] = checked_value(*known.spec, value, file, line) == known.value || met[name]; // wrong values are told
+        const Known& known = find(name, set, line);
+        met[name] =
+            checked_value(*known.spec, value, set.file, line) == known.value || met[name]; // wrong values are told
     }
     return std::all_of(met.begin(), met.end(), [](const auto& one) { return one.second; });
 }

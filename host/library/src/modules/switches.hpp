@@ -23,19 +23,22 @@ class Conditions {
 public:
     Conditions(const std::vector<LoadedModule>& modules, const std::vector<InstalledModule>& installed,
                const SwitchValues& values);
-    /// Switches of modules that are installed but not played with stand at their defaults.
-    bool hold(const Condition& condition, const std::string& file, unsigned line) const;
+    /// Switches of modules that are installed but not played with stand at their defaults. Of several modules that have
+    /// a switch of the name the one is meant whose set it is.
+    bool hold(const Condition& condition, const TileSet& set, unsigned line) const;
 
 private:
     struct Known {
         const SwitchSpec* spec;
         std::string value;
     };
-    const Known& find(const std::string& name, const std::string& file, unsigned line) const;
+    void note(const Manifest& module, const SwitchSpec& spec);
+    const Known& find(const std::string& name, const TileSet& set, unsigned line) const;
 
     std::map<std::string, Known> qualified_;                    ///< of all installed modules
     std::map<std::string, std::vector<std::string>> loaded_;    ///< bare name -> qualified names
     std::map<std::string, std::vector<std::string>> installed_; ///< the same for modules not played with
+    std::map<std::pair<std::string, std::string>, std::vector<std::string>> of_sets_; ///< set and bare name -> likewise
 };
 
 } // namespace bastide::load

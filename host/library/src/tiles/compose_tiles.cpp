@@ -50,7 +50,7 @@ void check_total(const TileSet& set, const std::vector<TileDef>& tiles, const Co
         sum += tile.count;
     }
     for (const auto& [condition, total] : set.totals) {
-        if (!conditions.hold(condition, set.file, 0)) {
+        if (!conditions.hold(condition, set, 0)) {
             continue;
         }
         if (total != sum) {
@@ -67,7 +67,7 @@ std::vector<TileDef> existing_tiles(const TileSet& set, const Conditions& condit
     std::vector<TileDef> tiles;
     std::map<std::string, unsigned> lines;
     for (const TileEntry& entry : set.tiles) {
-        if (!conditions.hold(entry.when, set.file, entry.tile.line)) {
+        if (!conditions.hold(entry.when, set, entry.tile.line)) {
             continue;
         }
         // The parser has seen to this; but a bare and a qualified name of one switch look like two.
@@ -86,7 +86,7 @@ std::vector<TileDef> existing_tiles(const TileSet& set, const Conditions& condit
 /// The start tile of the set; empty if it has none.
 std::string start_of(const TileSet& set, const std::vector<TileDef>& tiles, const Conditions& conditions) {
     for (const auto& candidate : set.starts) {
-        if (!conditions.hold(candidate.first, set.file, 0)) {
+        if (!conditions.hold(candidate.first, set, 0)) {
             continue;
         }
         const std::string& start = candidate.second;
