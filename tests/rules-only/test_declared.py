@@ -89,6 +89,16 @@ def commands_tell_of_it(folder):
     expect("there is no module 'declarations'" in out, f"a game with 'declarations' is not refused:\n{out}")
 
 
+def what_is_wrong_is_told_alone(folder):
+    """Of a file that cannot be read nobody says besides that its rules are not there."""
+    shutil.copytree(HERE, folder)
+    rules = folder / "modules/orchards/rules.toml"
+    rules.write_text(rules.read_text() + '\n[[rule]]\nid = "ORCH-099"\nstatus = "house"\ntext = "Half a line\n')
+    result = run("bastide check scenarios/orchards.toml --modules modules --tilesets tilesets", folder)
+    expect(result.returncode == 1 and "this is not valid TOML" in result.stdout, f"a broken file is not told of:\n{result.stdout}")
+    expect("no installed module has such a rule" not in result.stdout, f"its rules are said to be no rules:\n{result.stdout}")
+
+
 def ids_that_two_modules_have(folder):
     """Somebody asks for the rule of the game that is played; both are told of, and `conform` finds it."""
     shutil.copytree(HERE, folder)
@@ -354,6 +364,7 @@ def main():
         every_key_is_documented()
         use_the_template(folder / "template")
         commands_tell_of_it(folder / "commands")
+        what_is_wrong_is_told_alone(folder / "broken")
         ids_that_two_modules_have(folder / "ids")
         limits_count_all_or_ones_own(folder / "limits")
         who_is_replaced_makes_room(folder / "replaced")
