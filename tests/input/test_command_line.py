@@ -21,6 +21,11 @@ CASES = [
     ("simulat agents --games 3", "There is no command 'simulat'. Did you mean 'simulate'? (`bastide --help`"),
     ("simulate agents --game 3", "There is no option --game of `bastide simulate`. Did you mean '--games'? (`bastide simulate --help`"),
     ("--chekced modules", "There is no option --chekced of `bastide modules`. Did you mean '--checked'? (`bastide modules --help`"),
+    # A seat that nothing was said of is not the next one's.
+    ("simulate agents --games 1 --agents ,greedy", "--agents: in ',greedy' there is nothing before or behind a comma. (`bastide simulate --help`"),
+    ("play agents --no-record -a greedy,", "--agents: in 'greedy,' there is nothing before or behind a comma. (`bastide play --help`"),
+    ("new-game --modules=base,,farmers", "--modules: in 'base,,farmers' there is nothing before or behind a comma. (`bastide new-game --help`"),
+    ("lab report x.lab --measures turns,,", "--measures: in 'turns,,' there is nothing before or behind a comma. (`bastide lab report --help`"),
     ("new-game --all quick", "`bastide new-game` does not expect 'quick'. (`bastide new-game --help`"),
 ]
 

@@ -22,6 +22,7 @@ public:
 
 private:
     std::unique_ptr<CLI::App> app_;
+    std::function<void()> before_;
 };
 
 } // namespace bastide::host
