@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import lzma
 import os
 import re
 import shlex
@@ -199,8 +200,14 @@ class OwnFolder(Playing):
         with open(self.data, "w", encoding="utf-8"):
             pass
         told = self.run_bastide("play", self.game(ann="random"), code=2).stderr
-        self.assertRegex(told, r"data/bastide/records: this folder, .*: Not a directory\. Say .* --record FILE, .*--no-record")
+        self.assertRegex(told, r"data/bastide/records: this folder, .*: Not a directory; say .* --record FILE, .*--no-record")
         self.run_bastide("play", self.game(ann="random"), "--no-record")
+        # Others keep no records of games that are played, or are told where to in other words.
+        self.assertRegex(self.run_bastide("serve", "--port", 0, code=2).stderr,
+                         r"--tables \S*data/bastide/tables: the folder cannot be used: Not a directory\.\n$")
+        with lzma.open(os.path.join(SOURCE, "tests/bridge/games/01-closing-1002.jcz.xz")) as packed, open(self.path("one.jcz"), "wb") as file:
+            file.write(packed.read())
+        self.assertRegex(self.run_bastide("import", "one.jcz", code=2).stderr, r": Not a directory; say where with -o FILE\.\n$")
 
     def leave(self, seed, *typed):
         return self.run_bastide("play", self.game(), "--seed", seed, typed="".join(line + "\n" for line in typed)).stdout

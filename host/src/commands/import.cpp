@@ -55,7 +55,7 @@ fs::path write_record(const ImportOptions& options, const ImportedGame& imported
         }
         return options.output;
     }
-    const fs::path folder = make_own_records_folder();
+    const fs::path folder = make_own_records_folder("say where with -o FILE");
     const std::string stem = fs::path(options.file).stem().string();
     for (int number = 1;; ++number) {
         const fs::path file = folder / (stem + (number == 1 ? "" : '-' + std::to_string(number)) + ".bastide");

@@ -107,7 +107,8 @@ std::unique_ptr<RecordWriter> open_record(const PlayOptions& options, Start& sta
     }
     if (options.record.empty()) {
         return std::make_unique<RecordWriter>(
-            RecordWriter::in_folder(make_own_records_folder(), start.file, *start.rules, start.chance));
+            RecordWriter::in_folder(make_own_records_folder("say where with --record FILE, or play with --no-record"),
+                                    start.file, *start.rules, start.chance));
     }
     // What goes on in another file does so with everything so far.
     return std::make_unique<RecordWriter>(options.record, start.file, *start.rules, start.chance,

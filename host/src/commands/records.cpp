@@ -147,7 +147,8 @@ void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
 }
 
 void run(const RecordsOptions& options, const Context& context) {
-    const fs::path folder = options.folder.empty() ? own_records_folder() : fs::path(options.folder);
+    const fs::path folder = options.folder.empty() ? own_records_folder("name a folder, as in `bastide records FOLDER`")
+                                                   : fs::path(options.folder);
     const std::vector<FoundRecord> all = find(options, folder, context.library());
     if (options.csv) {
         print_csv(all);

@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 fs::path record_left_last(const Library& library, const std::optional<Table>& table) {
-    const fs::path folder = own_records_folder();
+    const fs::path folder = own_records_folder("name the record, as in `bastide play --resume FILE`");
     std::error_code ignored;
     std::optional<fs::path> last;
     if (fs::exists(folder, ignored)) {
@@ -80,7 +80,7 @@ void check_same_rules(const Record& record, const Ruleset& rules, const Table& t
 bool in_own_folder(const fs::path& file) {
     std::error_code ignored;
     try {
-        return fs::equivalent(fs::absolute(file).parent_path(), own_records_folder(), ignored);
+        return fs::equivalent(fs::absolute(file).parent_path(), own_records_folder(""), ignored);
     } catch (const Error&) { // there is none
         return false;
     }

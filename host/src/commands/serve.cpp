@@ -4,8 +4,8 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
+#include "files/data_folder.hpp"
 #include "program/context.hpp"
-#include "record/folder.hpp"
 #include "serve/server.hpp"
 #include <array>
 #include <filesystem>
@@ -38,8 +38,16 @@ void open_browser(const std::string& address) {
 }
 
 std::filesystem::path tables_folder(const ServeOptions& options) {
-    return options.tables.empty() ? make_own_records_folder().parent_path() / "tables"
-                                  : std::filesystem::path(options.tables);
+    if (!options.tables.empty()) {
+        return options.tables;
+    }
+    const std::filesystem::path data = data_folder();
+    if (data.empty()) {
+        throw Error("There is no folder to keep tables in, because neither XDG_DATA_HOME nor HOME names one; say where "
+                    "with --tables DIR.");
+    }
+    make_private_folder(data); // the lobby tells what its folder lacks
+    return data / "tables";
 }
 
 /// Where the page is; empty: there is none.

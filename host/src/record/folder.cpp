@@ -89,23 +89,22 @@ FoundRecord look_at(const Place& place, const Library& library) {
 
 } // namespace
 
-fs::path own_records_folder() {
+fs::path own_records_folder(const std::string& instead) {
     const fs::path data = data_folder();
     if (data.empty()) {
-        throw Error("There is no folder to record games in, because neither XDG_DATA_HOME nor HOME names one; say "
-                    "where with --record FILE, or play with --no-record.");
+        throw Error("There is no folder to record games in, because neither XDG_DATA_HOME nor HOME names one; " +
+                    instead + '.');
     }
     return data / "records";
 }
 
-fs::path make_own_records_folder() {
-    const fs::path folder = own_records_folder();
+fs::path make_own_records_folder(const std::string& instead) {
+    const fs::path folder = own_records_folder(instead);
     std::error_code ignored;
     if (!make_private_folder(folder) || !fs::is_directory(folder, ignored)) {
         throw Error(folder.string(), 0,
                     std::string("this folder, where games are recorded, cannot be made: ") +
-                        std::strerror(errno == EEXIST ? ENOTDIR : errno) +
-                        ". Say where to record with --record FILE, or play with --no-record.");
+                        std::strerror(errno == EEXIST ? ENOTDIR : errno) + "; " + instead + '.');
     }
     return folder;
 }

@@ -10,10 +10,10 @@
 namespace bastide::host {
 
 /// Where games are recorded that nobody gave a name: bastide/records in XDG_DATA_HOME, or in ~/.local/share. Throws
-/// Error if there is no home.
-std::filesystem::path own_records_folder();
+/// Error if there is no home; `instead` is what can be done then, as in "say where with -o FILE".
+std::filesystem::path own_records_folder(const std::string& instead);
 /// The same, made if it is not there; only its owner can look into it. Throws Error if it cannot be made.
-std::filesystem::path make_own_records_folder();
+std::filesystem::path make_own_records_folder(const std::string& instead);
 
 /// What a record in a folder tells before anyone resumes it.
 struct FoundRecord {

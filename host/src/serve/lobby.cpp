@@ -64,9 +64,8 @@ Lobby::Lobby(const Library& library, fs::path folder, unsigned threads, bool kee
     : library_(library), words_(library), folder_(fs::absolute(folder).lexically_normal()), tables_(threads),
       on_disk_(limits::tables), // so that they are counted before one is made
       keeps_list_(keeps_list), showcase_(library), shares_(std::max(2U, threads), threads) {
-    std::error_code trouble;
-    const bool made = fs::create_directories(folder_, trouble);
-    if (made && !trouble) {
+    std::error_code unmade, trouble;
+    if (fs::create_directories(folder_, unmade)) {
         fs::permissions(folder_, fs::perms::owner_all, trouble);
     }
     for (fs::directory_iterator at(folder_, trouble), end; !trouble && at != end; at.increment(trouble)) {
@@ -78,7 +77,8 @@ Lobby::Lobby(const Library& library, fs::path folder, unsigned threads, bool kee
         }
     }
     if (trouble) {
-        throw Error("--tables " + folder_.string() + ": the folder cannot be used: " + trouble.message() + '.');
+        throw Error("--tables " + folder_.string() +
+                    ": the folder cannot be used: " + (unmade ? unmade : trouble).message() + '.');
     }
 }
 
