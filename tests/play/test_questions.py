@@ -19,6 +19,8 @@ class Questions(Playing):
         out = self.ask("?")
         for usage in ("t X,Y", "f X,Y", "v 7c", "w X,Y", "r ID"):
             self.assertIn(usage, out)
+        self.assertIn("leave; the game is not recorded", out)
+        self.assertIn("leave; the game is recorded and can be gone on with", self.run_bastide("play", self.game(), "--seed", SEED, typed="?\n").stdout)
 
     def test_tiles_left(self):
         out = self.ask("t", "t 0,-1", "t 5,5", "t 0,0", "t cap", "t cpa")
@@ -99,7 +101,7 @@ class Questions(Playing):
         for columns in (50, 80):
             play = Terminal([BASTIDE, "play", self.game(), "--seed", str(SEED), "--no-record"], self.folder, rows=40, columns=columns)
             play.read_until(r"\? for help\) > ")
-            for question in ("t", "t 0,-1", "t 1,0", "t cap", "f 0,0", "w 0,-1", "r BASE-140", "v 1"):
+            for question in ("?", "t", "t 0,-1", "t 1,0", "t cap", "f 0,0", "w 0,-1", "r BASE-140", "v 1"):
                 play.type(question)
                 answer = without_colours(play.read_until(r"\? for help\) > "))
                 lines = answer.replace("\r", "").split("\n")[1:-1]

@@ -70,6 +70,7 @@ private:
     Answers answers() const;
     bool save(const std::string& file, const Menu& menu);
     bool help(const std::string& rest, const Menu& menu);
+    std::string what_leaving_does() const;
     bool leave(const std::string& rest, const Menu& menu);
 
     const Game& game() const { return match_.game(); }

@@ -47,8 +47,7 @@ constexpr const char* what_to_say = "  7         what has this number\n"
                                     "  cap       what is called so, or begins so, if it is the only one\n"
                                     "  l         list of all that can come of it\n"
                                     "  b         the board; `b X,Y` its part around a square, `b all` everything\n"
-                                    "  u         undo: back to what was said or decided before\n"
-                                    "  q         leave; the game is recorded and can be gone on with later\n";
+                                    "  u         undo: back to what was said or decided before\n";
 
 } // namespace
 
@@ -64,7 +63,8 @@ Console::Use Session::say_outcome(const std::string& line, const Outcomes& outco
     if (line.empty() || line == "l" || line == "list") {
         console_.print(outcomes.listed(width));
     } else if (line == "?" || line == "help") {
-        console_.print(std::string(told ? "" : program_may_draw) + what_to_say);
+        console_.print(std::string(told ? "" : program_may_draw) + what_to_say + "  q         " + what_leaving_does() +
+                       '\n');
     } else if (line == "b" || line == "board" || line.starts_with("b ")) {
         show_board(line == "board" ? "" : std::string(trimmed(std::string_view(line).substr(1))), {});
     } else if (line == "u" || line == "undo") {

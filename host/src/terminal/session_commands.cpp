@@ -24,7 +24,7 @@ struct Session::Command {
     const char* word;
     bool takes_more; ///< what stands behind the word is for the command
     const char* usage;
-    const char* help;
+    const char* help;                                                ///< nullptr of the one that leaves
     bool (Session::*run)(const std::string& rest, const Menu& menu); ///< true: the decision is made or undone
 };
 
@@ -49,7 +49,7 @@ std::span<const Session::Command> Session::commands() {
         {"r", "rule", true, "r ID", "the text of a rule, as in `r BASE-106`", &Session::tell_rule},
         {"", "save", true, "save FILE", "a copy of the game as it is now", &Session::save},
         {"?", "help", false, "?", "this list", &Session::help},
-        {"q", "quit", false, "q", "leave; the game is recorded and can be gone on with later", &Session::leave},
+        {"q", "quit", false, "q", nullptr, &Session::leave},
     }};
     return all;
 }
@@ -244,19 +244,27 @@ bool Session::save(const std::string& file, const Menu&) {
 
 bool Session::help(const std::string&, const Menu&) {
     constexpr std::size_t column = 10;
-    std::string text = "  7         choose number 7 (a square, a spot for a figure, or another action)\n"
-                       "  7c        the square 7, with the tile turned as in picture c\n"
-                       "  Enter     the screen again; at the letters: another square\n"
-                       "  (text)    an action as records write it; `l` tells that of each choice in brackets\n";
     const int window = console_.window().width;
     const std::size_t width = window > 0 ? static_cast<std::size_t>(window) : 80;
-    for (const Command& command : commands()) {
-        const std::string usage = command.usage;
+    std::string text;
+    const auto add = [&](const std::string& usage, const std::string& help) {
         text += "  " + usage + std::string(usage.size() < column ? column - usage.size() : 1, ' ') +
-                wrapped(command.help, column + 2, width - 1) + '\n';
+                wrapped(help, column + 2, width - 1) + '\n';
+    };
+    add("7", "choose number 7 (a square, a spot for a figure, or another action)");
+    add("7c", "the square 7, with the tile turned as in picture c");
+    add("Enter", "the screen again; at the letters: another square");
+    add("(text)", "an action as records write it; `l` tells that of each choice in brackets");
+    for (const Command& command : commands()) {
+        add(command.usage, command.help == nullptr ? what_leaving_does() : command.help);
     }
     console_.print(text);
     return false;
+}
+
+std::string Session::what_leaving_does() const {
+    return match_.record() == nullptr ? "leave; the game is not recorded, so it cannot be gone on with"
+                                      : "leave; the game is recorded and can be gone on with later";
 }
 
 } // namespace bastide::host::terminal
