@@ -26,6 +26,7 @@ CASES = [
     ("play agents --no-record -a greedy,", "--agents: in 'greedy,' there is nothing before or behind a comma. (`bastide play --help`"),
     ("new-game --modules=base,,farmers", "--modules: in 'base,,farmers' there is nothing before or behind a comma. (`bastide new-game --help`"),
     ("lab report x.lab --measures turns,,", "--measures: in 'turns,,' there is nothing before or behind a comma. (`bastide lab report --help`"),
+    ("simulate /dev/null --games 1", "/dev/null: this is not a regular file."),
     ("new-game --all quick", "`bastide new-game` does not expect 'quick'. (`bastide new-game --help`"),
 ]
 

@@ -209,11 +209,15 @@ std::filesystem::path own_web() {
 std::filesystem::path find_game(const std::string& name_or_path) {
     std::error_code trouble;
     const fs::path given(name_or_path);
-    if (fs::is_regular_file(given, trouble)) {
+    const fs::file_status status = fs::status(given, trouble);
+    if (fs::is_regular_file(status)) {
         return given;
     }
-    if (fs::is_directory(given, trouble) && given.has_parent_path()) {
+    if (fs::is_directory(status) && given.has_parent_path()) {
         throw Error(name_or_path + " is a folder; a game file is a text file ending in .toml.");
+    }
+    if (status.type() != fs::file_type::not_found && given.has_parent_path()) {
+        return given; // a pipe, or in a folder that nobody may look into: whoever reads it tells that
     }
     if (!given.has_parent_path()) {
         const std::string file = given.extension() == ".toml" ? name_or_path : name_or_path + ".toml";
