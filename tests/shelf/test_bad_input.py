@@ -72,8 +72,8 @@ def archives(home):
 
 
 def folders(home):
-    home.refuses("nothing", "there is no such", "add", "nowhere/at-all", "--yes")
-    home.refuses("a name that no index knows", "neither a folder or an archive nor the name", "add", "gondolas", "--yes")
+    home.refuses("nothing", "there is no such folder or archive (.tar", "add", "nowhere/at-all", "--yes")
+    home.refuses("a name that no index knows", "neither a folder nor an archive nor the name", "add", "gondolas", "--yes")
     home.refuses("a helper of git", "https://, ssh:// and file:// alone", "add", "ext::sh -c touch% x", "--yes")
     home.refuses("an option for git", "there is no such", "add", "--yes", "--", "--upload-pack=touch x")
     home.refuses("no repository", "cannot be read", "add", f"file://{home.folder}/nothing", "--yes")

@@ -40,7 +40,7 @@ std::vector<shelf::Step> wanted(const AddOptions& options, const shelf::Finder& 
             std::optional<std::vector<shelf::Step>> found = find(word);
             if (!found) {
                 throw Error(in_quotes(word) +
-                            " is neither a folder or an archive nor the name of a module in an index " +
+                            " is neither a folder nor an archive nor the name of a module in an index " +
                             "(`bastide index list` tells which there are).");
             }
             check_by_name(options, word, *found);

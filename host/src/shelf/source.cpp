@@ -80,9 +80,9 @@ Source source_of(const Named& named) {
                                          [&](const char* end) { return source.place.ends_with(end); });
         if (!fs::is_directory(path, trouble) && !(archive && fs::is_regular_file(path, trouble))) {
             throw Error(in_quotes(named.word) +
-                        (fs::exists(path, trouble) ? " is neither a folder nor an archive (" : ": there is no such (") +
-                        "a folder, .tar, .tar.gz, .tar.xz, .tar.zst, .zip, an address of a repository, or the name of "
-                        "a module in an index).");
+                        (fs::exists(path, trouble) ? " is neither a folder nor an archive"
+                                                   : ": there is no such folder or archive") +
+                        " (.tar, .tar.gz, .tar.xz, .tar.zst or .zip), nor is this the address of a repository.");
         }
         source.kind = fs::is_directory(path, trouble) ? Source::Kind::folder : Source::Kind::archive;
         source.place = path.string();
