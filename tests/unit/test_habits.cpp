@@ -7,6 +7,7 @@
 #include "chance/deal.hpp"
 #include "lab/contest.hpp"
 #include "support/mixes.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
@@ -76,6 +77,18 @@ int meetings(const Play& play, PlayerId me) {
     return count;
 }
 
+/// The most meetings while something is done, before features that it closes are scored.
+class Joining final : public Observer {
+public:
+    explicit Joining(PlayerId me) : me_(me) {}
+    void on_event(const Play& play, const Event&) override { most_ = std::max(most_, meetings(play, me_)); }
+    int most() const { return most_; }
+
+private:
+    PlayerId me_;
+    int most_ = 0;
+};
+
 std::string refused_in(const std::string& description, const Ruleset& rules) {
     try {
         make_agent(description, rules);
@@ -133,6 +146,49 @@ TEST_CASE("Who joins nothing comes to share a feature only where anything else w
             CHECK(meetings(next.play(), me) > meetings(before.play(), me));
         }
     });
+}
+
+TEST_CASE("An agent keeps from what it is told to where the figure would come home at once, too") {
+    int points = 0;
+    watch_games(rules_of("quick"), "careful:no-field:no-road:no-cities:no-monasteries", 2,
+                [&](const Game&, Action, const Game& after, Agent&) {
+                    points += after.play().score(PlayerId{0}) + after.play().score(PlayerId{1});
+                });
+    CHECK(points == 0);
+}
+
+TEST_CASE("Who joins nothing sees it where the feature closes at once, and nobody is left on it") {
+    const auto rules = rules_of("quick");
+    Habits habits;
+    habits.no_merging = true;
+    Manner manner(habits, *rules);
+    int joined = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Game game(rules);
+        Rng rng(seed);
+        while (!game.is_terminal()) {
+            if (game.at_chance()) {
+                game.apply_sampled(rng);
+                continue;
+            }
+            const PlayerId me = game.to_act();
+            const auto legal = game.legal_actions();
+            const std::vector<Action> actions(legal.begin(), legal.end());
+            for (const Action action : actions) {
+                Game next = game;
+                Joining joining(me);
+                next.watch(&joining, events::set<events::FeatureExtended>);
+                next.apply(action);
+                if (joining.most() > 0 && meetings(game.play(), me) == 0 && meetings(next.play(), me) == 0) {
+                    manner.begin(game, me, 1);
+                    CHECK(manner.shuns(game, action, next));
+                    ++joined;
+                }
+            }
+            game.apply(actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+        }
+    }
+    CHECK(joined > 0);
 }
 
 TEST_CASE("Of a hundred squares as many are seen as it is said, whole squares at a time") {

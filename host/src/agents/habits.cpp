@@ -175,10 +175,37 @@ int Manner::shared(const Play& play) const {
     return count;
 }
 
+/// Hears what comes of an action one by one: a feature that closes by it sends home at once who has just come there,
+/// or who has just come to share it.
+class Manner::Witness final : public Observer {
+public:
+    Witness(const Manner& manner, const Play& before)
+        : manner_(manner), kept_from_(manner.kept_from(before)), shared_(manner.shared(before)) {}
+    void on_event(const Play& play, const Event& event) override {
+        seen_ = seen_ || (event.is<events::FigureMoved>() ? is_there(play) : shares(play));
+    }
+    bool sees(const Play& after) const { return seen_ || is_there(after) || shares(after); }
+
+private:
+    bool is_there(const Play& play) const { return manner_.keeps_from_places_ && manner_.kept_from(play) > kept_from_; }
+    bool shares(const Play& play) const { return manner_.habits_.no_merging && manner_.shared(play) > shared_; }
+
+    const Manner& manner_;
+    int kept_from_, shared_; ///< before
+    bool seen_ = false;
+};
+
 bool Manner::shuns(const Game& before, Action action, const Game& after) const {
-    return no_.verbs[index(action.verb)] ||
-           (keeps_from_places_ && kept_from(after.play()) > kept_from(before.play())) ||
-           (habits_.no_merging && shared(after.play()) > shared(before.play()));
+    if (no_.verbs[index(action.verb)] || (!keeps_from_places_ && !habits_.no_merging)) {
+        return no_.verbs[index(action.verb)];
+    }
+    Witness witness(*this, before.play());
+    if (!witness.sees(after.play())) {
+        Game again = before; // what becomes of another game is watched by nobody
+        again.watch(&witness, events::set<events::FeatureExtended, events::FigureMoved>);
+        again.apply(action);
+    }
+    return witness.sees(after.play());
 }
 
 /// Features that have closed of the kinds that it is after.

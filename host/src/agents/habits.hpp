@@ -37,7 +37,7 @@ public:
     /// What the first action led to is seen: a tile by the square where it lies, anything else where there is little to
     /// choose from, or by itself.
     bool notices(Action action, const Game& after) const;
-    /// It would rather not do this.
+    /// It would rather not do this, be it that nothing is left to see of it when it is done.
     bool shuns(const Game& before, Action action, const Game& after) const;
     /// Points ahead, as it sees them, in a position that is worth so much.
     double margin(const Game& game, Worths worths) const;
@@ -46,6 +46,7 @@ private:
     struct Kept {
         std::vector<bool> kinds, roles, figures, verbs; ///< by number
     };
+    class Witness;
     int kept_from(const Play& play) const;
     int shared(const Play& play) const;
     int closed_of_greed(const Play& play) const;
