@@ -229,6 +229,9 @@ TEST_CASE("Habits that mean nothing in a game are refused with what does") {
                Catch::StartsWith("An agent's option 'no-farmer-s' means nothing in this game. Did you mean 'farmer'? "
                                  "Known are city, "));
     CHECK_THAT(refused_in("careful:greedy-follower", *rules), Catch::Contains("Known are city, field, monastery"));
+    CHECK_THAT(refused_in("careful:blind-lastin", *rules), Catch::Contains("Did you mean 'lasting'? Known are city, "));
+    CHECK_THAT(refused_in("careful:no-mergin", *rules), Catch::Contains("Did you mean 'merging'? Known are city, "));
+    CHECK(refused_in("careful:no-thieves:no-thief:no-thiefs", *rules) == "(none)");
     CHECK(refused_in("careful:no-farmers:hasty:notice=20", *rules) == "(none)");
     CHECK_THAT(refused_in("careful:hasty=1", *rules), Catch::Contains("hasty stands alone"));
     CHECK_THAT(refused_in("careful:quickly", *rules), Catch::Contains("'quickly' is no option"));

@@ -10,19 +10,25 @@ namespace {
 constexpr std::size_t easily_seen = 12;    ///< options that are no tiles
 constexpr const char* lasting = "lasting"; ///< all kinds that never close
 
-/// As it may be typed: "tall-peg", in the singular or the plural.
-bool is_named(const std::string& typed, std::string name, const std::string& plural = {}) {
+/// As it may be typed: "tall-peg", in the singular or the plural. Of roles nobody says the plural.
+bool is_named(const std::string& typed, std::string name, std::string plural = {}) {
     std::replace(name.begin(), name.end(), ' ', '-');
-    return typed == name || typed == name + 's' || (!plural.empty() && typed == plural);
+    std::replace(plural.begin(), plural.end(), ' ', '-');
+    const bool of_f = name.ends_with('f') && typed == name.substr(0, name.size() - 1) + "ves";
+    return typed == name || typed == name + 's' || of_f || (!plural.empty() && typed == plural);
 }
 
-/// Those that a name may mean, for a sentence.
-std::vector<std::string> names_that_habits_know(const Ruleset& rules, bool kinds_only) {
+/// Those that the option may be given with, for a sentence.
+std::vector<std::string> names_that_habits_know(const Ruleset& rules, const std::string& option) {
     std::vector<std::string> names;
+    if (option == "blind") {
+        names.emplace_back(lasting);
+    }
     for (const CompiledKind& kind : rules.kinds) {
         names.push_back(kind.spec.name);
     }
-    if (!kinds_only) {
+    if (option == "no") {
+        names.emplace_back("merging"); // an option of its own, as one finds out here who mistypes it
         names.insert(names.end(), rules.role_names.begin(), rules.role_names.end());
         for (const CompiledFigureKind& kind : rules.figure_kinds) {
             names.push_back(kind.spec.name);
@@ -37,7 +43,7 @@ std::vector<std::string> names_that_habits_know(const Ruleset& rules, bool kinds
 }
 
 [[noreturn]] void refuse_name(const Ruleset& rules, const std::string& option, const std::string& name) {
-    const std::vector<std::string> names = names_that_habits_know(rules, option != "no");
+    const std::vector<std::string> names = names_that_habits_know(rules, option);
     throw Error("An agent's option " + in_quotes(option + "-" + name) + " means nothing in this game." +
                 did_you_mean(name, names) + " Known are " + listed(names) + ".");
 }
