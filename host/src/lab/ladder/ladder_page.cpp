@@ -81,9 +81,11 @@ std::string ladder_page(const LadderTable& table, const std::string& command) {
         text += row_of({'`' + rung.name + '`', rung.level, rung.character, '`' + rung.description + '`'});
     }
     text += "\n## Strength\n\nElo points of each over the one to its left, with 95 % intervals, from matches over the "
-            "same deals in every seat\n(100 points: 64 of 100 games, 200: 76, 400: 91). The page in the browser and "
-            "`bastide play GAME --opponents` tell it in words.\nWhat has a dash, and installed games that are not in "
-            "the table, were not measured; what would take more than " +
+            "same deals in every seat\n(100 points: 64 of 100 games, 200: 76, 400: 91). A drawn game counts besides, "
+            "but not in the intervals, so that there is a number\nwhere all games were won: `bastide match` tells "
+            "points that are farther from 0. The page in the browser and\n`bastide play GAME --opponents` tell it in "
+            "words.\nWhat has a dash, and installed games that are not in the table, were not measured; what would "
+            "take more than " +
             significant(table.seconds) + " CPU seconds" + longer_in(table) +
             " is\nleft out. Games of the same rules share their figures. Seed " + std::to_string(table.seed) + ".\n\n";
     text += head_of({"game", "players", "games"}, {table.rungs.begin() + 1, table.rungs.end()});
