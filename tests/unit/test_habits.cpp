@@ -243,6 +243,12 @@ TEST_CASE("Habits that mean nothing in a game are refused with what does") {
               .agent == "careful:no-road:notice=40");
 }
 
+TEST_CASE("Who counts what there is now does not say that it plays by what was learned") {
+    const auto rules = rules_of("agents");
+    CHECK_THAT(make_agent("careful:hasty")->plays_by(*rules), Catch::Contains("by what was learned for this game"));
+    CHECK(make_agent("careful:short-sighted")->plays_by(*rules).empty());
+}
+
 TEST_CASE("Every opponent that thinks no longer than a moment beats the one below it", "[unwatched]") {
     const auto rules = rules_of("agents");
     REQUIRE(ladder().size() >= 6);

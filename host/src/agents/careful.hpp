@@ -19,7 +19,10 @@ public:
     CarefulAgent(ValueChoice choice, std::size_t width, Habits habits)
         : thought_(std::move(choice), width, std::move(habits)) {}
     Action choose(const Game& game, Rng& rng) override;
-    std::string plays_by(const Ruleset& rules) const override { return thought_.choice().told(rules); }
+    /// Who counts what there is now alone asks no value.
+    std::string plays_by(const Ruleset& rules) const override {
+        return thought_.habits().short_sighted ? std::string() : thought_.choice().told(rules);
+    }
     std::vector<std::string> why(const Game& game, Action chosen) override { return host::why(game, thought_, chosen); }
     void check(const Ruleset& rules) const override { Manner(thought_.habits(), rules); }
 
