@@ -57,7 +57,8 @@ std::vector<AgentOption> Habits::options() {
             flag_option("short-sighted", "it counts what there is now, nothing that may come"),
             flag_option("no-merging", "it does nothing by which it would share a feature with others"),
             flag_option("no-NAME", "no figure on such a feature, in such a role, of such a kind; no such move"),
-            flag_option("blind-NAME", "it does not see what features of this kind bring; lasting: that never close"),
+            flag_option("blind-NAME",
+                        "it does not see what such features bring at the end; lasting: those that never close"),
             flag_option("greedy-NAME", "what features of this kind bring counts twice for it")};
 }
 
