@@ -91,7 +91,11 @@ TEST_CASE("A wrong description is refused with what there is") {
     CHECK_THAT(refusal("mcts:playouts=1e3"), Catch::Contains("not '1e3'"));
     CHECK_THAT(refusal("mcts:playouts=2.5"), Catch::Contains("not '2.5'"));
     CHECK_THAT(refusal("mcts:playouts=2:playouts=3"), Catch::Contains("'playouts' twice"));
-    CHECK_THAT(refusal("mcts:playouts"), Catch::Contains("'playouts' is no option"));
+    CHECK_THAT(refusal("mcts:playouts"), Catch::Contains("playouts needs a value, as in playouts=1000."));
+    CHECK_THAT(refusal("careful:value"), Catch::Contains("value needs a value, as in value=..."));
+    CHECK_THAT(refusal("careful:hastly"), Catch::Contains("Did you mean 'hasty'? Its options are value, width, "));
+    CHECK_THAT(refusal("random:slowly"),
+               Catch::Contains("'slowly' is no option; ") && Catch::EndsWith(" It has none."));
     CHECK_THAT(refusal("bot"), Catch::Contains("needs a program"));
     CHECK_THAT(refusal("bot:seconds=0:command=x"), Catch::Contains("seconds must be a number from 0.01"));
 }

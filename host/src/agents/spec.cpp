@@ -43,6 +43,12 @@ Error no_option(std::string_view agent, std::string_view name) {
                  " is no option; options are written after the name, as in mcts:playouts=300:threads=2.");
 }
 
+/// What there is instead of an option that there is not.
+std::string what_there_is(const std::string& name, const std::vector<AgentOption>& known) {
+    return known.empty() ? " It has none."
+                         : did_you_mean(name, names_of(known)) + " Its options are " + listed(names_of(known)) + ".";
+}
+
 /// What stands for the name in a flag that takes one; empty if it is not that flag.
 std::string_view name_in(std::string_view flag, std::string_view option) {
     if (!option.ends_with(any_name)) {
@@ -101,9 +107,7 @@ AgentSettings::AgentSettings(const AgentSpec& spec, const std::vector<AgentOptio
             std::find_if(known.begin(), known.end(), [&name = name](const auto& it) { return it.name == name; });
         if (option == known.end()) {
             throw Error("The agent " + in_quotes(spec.name) + " has no option " + in_quotes(name) + "." +
-                        (known.empty() ? " It has none."
-                                       : did_you_mean(name, names_of(known)) + " Its options are " +
-                                             listed(names_of(known)) + "."));
+                        what_there_is(name, known));
         }
         if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
             throw Error("The agent " + in_quotes(spec.name) + " has the option " + in_quotes(name) +
@@ -137,7 +141,13 @@ void AgentSettings::take_flag(const AgentSpec& spec, const std::string& flag, co
             return;
         }
     }
-    throw no_option(spec.text, flag);
+    for (const AgentOption& option : known) {
+        if (option.name == flag) {
+            throw Error("The agent " + in_quotes(spec.name) + ": " + flag + " needs a value, as in " + flag + "=" +
+                        (option.is_text ? "..." : shown_number(option.fallback)) + ".");
+        }
+    }
+    throw Error(no_option(spec.text, flag).what() + what_there_is(flag, known));
 }
 
 const AgentSettings::Setting& AgentSettings::setting(std::string_view option) const {
