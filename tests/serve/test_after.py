@@ -107,6 +107,36 @@ class After(AtServer):
             self.assertEqual((ann.log[0]["kind"], ann.log[0]["text"]), ("turn", "Turn 1: Ann"))
             self.restart()
 
+    def known(self, player):
+        """What happened, by the moves at which it did."""
+        state = next(message for message in map(json.loads, player.socket.received) if message["type"] == "state")
+        return state["log"], state["moves"], player.ask(type="ask", what="scores")
+
+    def test_what_happened_stays_at_its_moves(self):
+        """After a restart, too; and what is taken back then takes nothing else with it."""
+        table, host = self.over(base_game("greedy", "greedy"))
+        told = self.known(self.join(table, table["keys"]["host"]))
+        self.assertGreater(len({one["move"] for one in told[2]["moves"]}), 30)
+        played = self.server.table(base_game())
+        ann, ben = (self.join(played, key) for key in played["keys"]["seats"])
+        while len(ann.log) < 20 or ann.state["decision"]["seat"] == "chance" or not ann.state["may_undo"]:
+            mover = ben if ann.state["decision"]["seat"] == 1 else ann
+            mover.until(mover.mine)
+            self.assertIsNone(mover.act(next(iter(mover.actions))))
+            move = mover.state["move"]
+            for one in (ann, ben):
+                one.until(lambda one=one: one.state["move"] >= move and one.state["decision"]["seat"] != "chance")
+        move, before = ann.state["move"], self.known(self.join(played, played["keys"]["seats"][0]))
+        self.restart()
+        self.assertEqual(told, self.known(self.join(table, table["keys"]["host"])))
+        ann = self.join(played, played["keys"]["seats"][0])
+        self.assertEqual(before, self.known(ann))
+        self.assertTrue(ann.state["may_undo"])
+        ann.socket.say({"type": "undo", "move": move})
+        ann.until(lambda: ann.state["move"] < move)
+        log = self.join(played, played["keys"]["seats"][0]).log
+        self.assertEqual(log, [entry for entry in before[0] if entry["move"] <= ann.state["move"]])
+
     def test_points_are_told_by_what_gave_them(self):
         _, host = self.over(base_game("greedy", "greedy"))
         sorts = host.ask(type="ask", what="scores")["points"]

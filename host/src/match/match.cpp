@@ -79,10 +79,13 @@ void Match::apply(Action action) {
         {action, seats, told, told && seats == 0, by_person, !forced && (!by_person || (secret && !told))});
 }
 
-void Match::follow(const Record& record, bool told) {
+void Match::follow(const Record& record, const std::function<void(std::size_t)>& told) {
     game_.watch(told ? observer_ : nullptr);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         apply(recorded_action(game_, record, i));
+        if (told) {
+            told(moves_.size());
+        }
     }
     game_.watch(observer_);
 }

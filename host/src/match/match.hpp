@@ -6,6 +6,7 @@
 #include "chance/streams.hpp"
 #include "match/told.hpp"
 #include "record/writer.hpp"
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,8 +32,9 @@ public:
     /// The record, to be gone on with by another match.
     std::unique_ptr<RecordWriter> take_record() { return std::move(record_); }
 
-    /// Moves of a record, which holds them already. The observer hears of them only if they are told.
-    void follow(const Record& record, bool told = false);
+    /// Moves of a record, which holds them already. The observer hears of them only if there is `told`, which is called
+    /// after each with how many there are then.
+    void follow(const Record& record, const std::function<void(std::size_t)>& told = {});
     /// Written, then done: after CannotWrite nothing has happened, and it can be tried again. After a ModuleError it is
     /// not written either, but the game is in between: see `renew`.
     void act(Action action);

@@ -49,9 +49,8 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
     }
     chronicles_.open(match_.game().play());
     if (opening.record) {
-        match_.follow(*opening.record, true);
+        match_.follow(*opening.record, [this](std::size_t moves) { chronicles_.settle(moves); });
         thought_of_ = std::min(keys().thought_of, match_.moves());
-        chronicles_.settle(match_.moves());
         finished_ = opening.record->is_over();
     }
     sum_up();
