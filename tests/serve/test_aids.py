@@ -46,6 +46,19 @@ class Aids(AtServer):
             self.assertEqual(allowed - {"dead"}, self.had(player) - {"dead"}, f"{aids} after a restart")
             player.close()
 
+    def test_who_plays_several_seats_need_not_look_at_one_to_ask(self):
+        """As long as none of them decides they look at none; where something is hidden, they would learn it by that."""
+        for hidden in (False, True):
+            game = base_game("mcts:milliseconds=2000").replace('name = "Ben"', 'name = "Cleo"\n[[player]]\nname = "Ben"')
+            table = self.server.table("[switches]\nhand_size = 2\n" + game if hidden else game)
+            host, watcher = (Player(self.server.port, table["table"], table["keys"][who]) for who in ("host", "spectator"))
+            self.assertEqual(([1, 2], hidden), (host.hello["seats"], host.hello["hidden"]))
+            for what in ("left", "square"):
+                self.assertEqual("no" if hidden else "answer", host.ask(type="ask", what=what, **QUESTIONS[what])["type"], what)
+                self.assertEqual("no", watcher.ask(type="ask", what=what, **QUESTIONS[what])["type"], what)
+            host.close()
+            watcher.close()
+
     def test_a_table_of_a_record_has_those_that_are_said(self):
         table, player = self.seated(aids="tournament")
         player.close()

@@ -145,16 +145,28 @@ Json Table::asked_feature(const nlohmann::json& message) const {
     return out;
 }
 
+/// The seat that is looked at. Who plays several at one screen looks at none until one of them decides: where nothing
+/// is hidden all of them know the same.
+std::optional<PlayerId> Table::asks_for(const Guest& guest) const {
+    if (is_seat(guest.view)) {
+        return static_cast<PlayerId>(guest.view);
+    }
+    const std::vector<std::size_t> own = seats_of(guest);
+    const bool secret = hides_something(*rules_) && !match_.game().is_terminal();
+    return own.empty() || secret ? std::nullopt : std::optional(static_cast<PlayerId>(own.front()));
+}
+
 Json Table::asked_square(Guest& guest, const nlohmann::json& message) {
     demand(Aids::all);
-    if (!is_seat(guest.view)) {
+    const std::optional<PlayerId> seat = asks_for(guest);
+    if (!seat) {
         throw Error("Only who plays a seat can ask what fits.");
     }
     const Play& play = match_.game().play();
     const Position square = said_square(message.at("x"), message.at("y"));
     Json out = Json::array();
     std::set<std::string> used;
-    for (const FittingTile& tile : tiles_that_fit(play, square, static_cast<PlayerId>(guest.view))) {
+    for (const FittingTile& tile : tiles_that_fit(play, square, *seat)) {
         Json rotations = Json::array();
         for (unsigned r = 0; r < 4; ++r) {
             if ((tile.rotations >> r & 1U) != 0) {
@@ -174,19 +186,19 @@ Json Table::asked_square(Guest& guest, const nlohmann::json& message) {
 
 Json Table::asked_left(Guest& guest) {
     demand(Aids::tournament);
-    if (!is_seat(guest.view)) {
+    const std::optional<PlayerId> seat = asks_for(guest);
+    if (!seat) {
         throw Error("Only who plays a seat can ask which tiles are left.");
     }
     const Play& play = match_.game().play();
     Json out{{"tiles", Json::array()}};
     std::set<std::string> used;
-    for (const TileCount& tile : remaining_tiles(play, static_cast<PlayerId>(guest.view)).unseen) {
+    for (const TileCount& tile : remaining_tiles(play, *seat).unseen) {
         const std::string key = *used.insert(pictures_->tile(tile.type, 0)).first;
         out["tiles"].push_back(
             {{"name", play.rules().tile_name(tile.type)}, {"picture", key}, {"unseen", tile.copies}});
     }
-    out["dead"] =
-        !allows(Aids::all) ? Json::array() : squares_json(dead_squares(play, static_cast<PlayerId>(guest.view)));
+    out["dead"] = !allows(Aids::all) ? Json::array() : squares_json(dead_squares(play, *seat));
     send_pictures(guest, used);
     return out;
 }

@@ -176,6 +176,7 @@ private:
     void analyse_on(std::shared_ptr<Analysing> analysing);
     void ask(Guest& guest, const nlohmann::json& message);
     Json asked_feature(const nlohmann::json& message) const;
+    std::optional<PlayerId> asks_for(const Guest& guest) const;
     Json asked_square(Guest& guest, const nlohmann::json& message);
     Json asked_left(Guest& guest);
     std::string asked_why(const Guest& guest, const nlohmann::json& message) const;
