@@ -17,7 +17,8 @@ void Fairy::install(Registry& registry) {
     on_volcano_turn_ = registry.text("fairy_on_volcano_turn") == "allowed";
     follower_ = registry.quality("follower");
     volcano_ = registry.tile_word("volcano");
-    kind_ = registry.figure_kind({.name = "fairy", .neutral = 1, .claims = false, .exposed = false});
+    kind_ =
+        registry.figure_kind({.name = "fairy", .plural = "fairies", .neutral = 1, .claims = false, .exposed = false});
     walk_ = registry.route({.name = "walk", .deploys = false});
     state_ = registry.slot<State>();
     if (on_tile_) {
