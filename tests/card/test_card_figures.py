@@ -199,7 +199,7 @@ class Figures(WithCard):
         given_up = 8 + 8 + 16
         self.assertEqual(told["forfeits"], given_up)
         for page in (text, (self.folder / "bad.html").read_text()):
-            self.assertIn(f"Agents gave up {given_up} games, and chance played on for them.", page)
+            self.assertIn(f"Agents gave up {given_up} times, and chance played on for them.", page)
         self.assertEqual(self.card["forfeits"], 0)
         self.assertNotIn("gave up", run(self.folder, "card", "card.json").stdout)
 

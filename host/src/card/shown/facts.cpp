@@ -133,7 +133,7 @@ Fact decisions_fact(const Json& card) {
 std::string forfeits_in_words(const Json& card) {
     const auto times = card.value("forfeits", std::uint64_t{0});
     return times == 0 ? std::string()
-                      : "Agents gave up " + grouped(times) + (times == 1 ? " game" : " games") +
+                      : "Agents gave up " + grouped(times) + (times == 1 ? " time" : " times") +
                             ", and chance played on for them.";
 }
 
