@@ -64,6 +64,16 @@ class Seeds(Playing):
                     max(range(40), key=lambda i: (scores[i][0], -i)), min(range(40), key=lambda i: (scores[i][1], i))]
         self.assertEqual([record["game"] for record in first["records"]], expected)
 
+    def test_how_far_games_lie_apart_is_told_of_several(self):
+        """The deviation of a single one is not 0: nobody knows it."""
+        game = self.game(ann="random")
+        for games, known in ((1, False), (2, True)):
+            arguments = [game, "--agents", "random", "--seed", 3, "--games", games, "-q"]
+            for player in json.loads(self.simulate(*arguments, "--json").stdout)["players"]:
+                self.assertEqual((known, known), tuple(player[of] is not None for of in ("sd_score", "se_score")))
+            table = self.simulate(*arguments).stdout.split("\n\n")[1].splitlines()[1:3]
+            self.assertEqual([known] * len(table), [re.search(r" - +- +[01] ", line) is None for line in table])
+
     def test_wishes_that_mean_nothing(self):
         game = self.game(ann="random")
         for wish, sentence in (("40", "0 to 39"), ("widdest", "say which game"), ("best:Carl", "there is no seat 'Carl'"),

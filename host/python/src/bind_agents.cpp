@@ -98,8 +98,11 @@ py::dict simulation(const std::shared_ptr<Composed>& composed, const std::vector
         player["name"] = composed->rules().player_names[i];
         player["agent"] = plan.agents[i];
         player["mean_score"] = run.tally.mean(i);
-        player["sd_score"] = run.tally.deviation(i);
-        player["se_score"] = run.tally.error(i);
+        const auto spread = [&](double value) { // of a single game nobody knows it
+            return run.tally.games < 2 ? py::object(py::none()) : py::object(py::float_(value));
+        };
+        player["sd_score"] = spread(run.tally.deviation(i));
+        player["se_score"] = spread(run.tally.error(i));
         player["wins"] = run.tally.seats[i].wins;
         player["forfeits"] = run.tally.seats[i].forfeits;
         players.append(player);

@@ -76,11 +76,14 @@ nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, c
     out["ties"] = tally.ties;
     out["players"] = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < plan.agents.size(); ++i) {
+        const auto spread = [&](double value) {
+            return tally.games < 2 ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
+        };
         out["players"].push_back({{"name", table.names[i]},
                                   {"agent", plan.agents[i]},
                                   {"mean_score", tally.mean(i)},
-                                  {"sd_score", tally.deviation(i)},
-                                  {"se_score", tally.error(i)},
+                                  {"sd_score", spread(tally.deviation(i))},
+                                  {"se_score", spread(tally.error(i))},
                                   {"wins", tally.seats[i].wins}});
         if (tally.seats[i].forfeits != 0) {
             out["players"].back()["forfeits"] = tally.seats[i].forfeits;
@@ -130,8 +133,9 @@ std::string as_text(const SimulationPlan& plan, const Table& table, const Simula
     const Tally& tally = run.tally;
     TextTable rows({"Player", "Agent", ">Mean", ">SD", ">SE", ">Wins", ">Share"});
     for (std::size_t i = 0; i < plan.agents.size(); ++i) {
-        rows.add({table.names[i], plan.agents[i], fixed(tally.mean(i), 3), fixed(tally.deviation(i), 3),
-                  fixed(tally.error(i), 4), grouped(tally.seats[i].wins), percent(tally.seats[i].wins, tally.games)});
+        const auto spread = [&](double value, int digits) { return tally.games < 2 ? "-" : fixed(value, digits); };
+        rows.add({table.names[i], plan.agents[i], fixed(tally.mean(i), 3), spread(tally.deviation(i), 3),
+                  spread(tally.error(i), 4), grouped(tally.seats[i].wins), percent(tally.seats[i].wins, tally.games)});
     }
     std::string out = shown(table.file.title.empty() ? table.file.file : table.file.title) + ", " +
                       grouped(tally.games) + (tally.games == 1 ? " game" : " games") + ", seed " +
