@@ -81,6 +81,16 @@ class Offered(AtServer):
         for path in ("/api/games/nothing/picture", "/api/modules/nothing/picture", "/api/games/../picture", "/api/shown/nothing"):
             self.assertIn(self.got(path)[0], (400, 404))
 
+    def test_figures_that_nobody_owns_are_named_apart(self):
+        """So that they can go with the expansion that brought them."""
+        def strange(toml):
+            return json.loads(self.server.request("POST", "/api/compose", {"toml": toml})[2]).get("strange_figures")
+        game = "[figures]\nfollower = 9\nbuilder = 3\ndragon = 2\n" + base_game()
+        self.assertEqual(["builder", "dragon"], sorted(strange(game)))
+        self.assertEqual(["dragon"], strange(game.replace('"base"]', '"base", "traders-and-builders"]')))
+        self.assertIsNone(strange(game.replace("builder = 3\ndragon = 2\n", "")))
+        self.assertEqual([], strange(game.replace('"base"]', '"base", "nothing"]')))
+
     def test_a_table_says_how_it_stands(self):
         table = self.server.table(base_game(ben="greedy"))
         address = "/api/tables/" + table["table"]

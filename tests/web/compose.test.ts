@@ -10,6 +10,7 @@ import {
   valueOf,
   withFigures,
   withModule,
+  withoutFigures,
   withSwitch,
   write,
   type Mix,
@@ -106,6 +107,15 @@ test('names that nobody knows go, of expansions and of tile sets', () => {
   const [moon, craters] = mendsOf(strange, installed);
   assert.deepEqual(moon!.ways[0]!.mix.modules, ['ground']);
   assert.deepEqual(craters!.ways[0]!.mix.sets, [{ name: 'plain', copies: 1 }]);
+});
+
+test('numbers of figures that nobody owns go, as the engine tells which they are', () => {
+  const strange = { ...mix(['ground']), figures: { peg: 9, tower: 2, cart: 1 } };
+  const [mend, ...more] = mendsOf(strange, installed, ['tower', 'gone']);
+  assert.deepEqual([mend!.kind, mend!.of, more], ['nobodys', 'tower', []]); // what is there no more was told of an earlier mix
+  assert.deepEqual(mend!.ways[0]!.mix.figures, { peg: 9, cart: 1 });
+  assert.deepEqual(mendsOf(strange, installed), []);
+  assert.deepEqual(withoutFigures(strange, ['tower', 'gone', 'cart']).figures, { peg: 9 });
 });
 
 test('tiles that were left behind come with a click: the usual ones', () => {

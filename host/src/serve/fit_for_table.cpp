@@ -3,8 +3,10 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "lab/ladder/opponents.hpp"
+#include "library/library.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
+#include <utility>
 
 namespace bastide::host::serve {
 
@@ -66,6 +68,24 @@ Json figures_json(const Ruleset& rules) {
         }
     }
     return figures;
+}
+
+Json strange_figures(const std::string& toml, const Library& library) {
+    Json strange = Json::array();
+    try {
+        GameFile game = parse_game_file(toml, "game.toml");
+        const std::vector<FigureNumber> asked = std::exchange(game.figures, {});
+        const auto rules = asked.empty() ? nullptr : library.compile(game);
+        for (const FigureNumber& one : asked) {
+            const FigureKindId kind = rules->figure_kind(one.kind);
+            if (kind == none_of<FigureKindId> || !rules->figure_kinds[index(kind)].has_any_number()) {
+                strange.push_back(one.kind);
+            }
+        }
+    } catch (const Error&) {
+        // what else is wrong with it is told already
+    }
+    return strange;
 }
 
 } // namespace bastide::host::serve

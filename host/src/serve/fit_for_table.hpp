@@ -4,8 +4,9 @@
 #include <nlohmann/json.hpp>
 
 namespace bastide {
+class Library;
 class Ruleset;
-}
+} // namespace bastide
 
 namespace bastide::host::serve {
 
@@ -20,5 +21,8 @@ int tiles_of(const Ruleset& rules);
 nlohmann::ordered_json opponents_json(const Ruleset& rules);
 /// How many figures of each kind every player has, and would have if the game did not say so.
 nlohmann::ordered_json figures_json(const Ruleset& rules);
+/// Of the kinds that [figures] of a game file names those that nobody owns in this mix; none where it is refused
+/// without them, too.
+nlohmann::ordered_json strange_figures(const std::string& toml, const Library& library);
 
 } // namespace bastide::host::serve

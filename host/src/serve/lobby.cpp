@@ -119,6 +119,7 @@ Json Lobby::check(const std::string& toml) const {
     } catch (const Error& error) {
         out["ok"] = false;
         out["problems"].push_back(sentence_of(error));
+        out["strange_figures"] = strange_figures(toml, library_);
     }
     return out;
 }

@@ -1,5 +1,5 @@
 // A mix put together: expansions, tiles, rules that can be chosen, players; the engine says at once what does not go.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { copiedOrShown } from '../parts/copying';
 import { remember } from '../parts/mine';
 import { useOnce } from '../parts/once';
@@ -18,7 +18,7 @@ import {
 import { Figures } from './Figures';
 import { File } from './File';
 import { fromLink, toLink } from './link';
-import { read, write, type Mix } from './mix';
+import { read, withoutFigures, write, type Mix } from './mix';
 import { Modules } from './Modules';
 import { RuleSearch } from './RuleSearch';
 import { Verdict } from './Verdict';
@@ -68,6 +68,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
   });
   const [copied, setCopied] = useState<'mix' | 'deal' | ''>('');
   const toml = useMemo(() => write(mix), [mix]);
+  const owned = useRef(new Set<string>()); // kinds of figures whose numbers were good in a mix before
   useEffect(() => {
     setCopied('');
     let late = false;
@@ -77,6 +78,13 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
           if (!late) {
             setSaid(answer);
             setTrouble('');
+            if (answer.ok) {
+              Object.keys(mix.figures).forEach((kind) => owned.current.add(kind));
+            }
+            const gone = (answer.strange_figures ?? []).filter((kind) => owned.current.has(kind));
+            if (gone.length > 0) {
+              setMix((now) => withoutFigures(now, gone)); // with their expansion, as its rules do
+            }
           }
         })
         .catch((error: unknown) => {

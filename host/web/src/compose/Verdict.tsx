@@ -31,7 +31,7 @@ export function Verdict(props: {
       ))}
       {said?.notes.map((note) => <p key={note}>{say(note)}</p>)}
       <ul class="mends">
-        {mendsOf(props.mix, props.installed).map((mend) => (
+        {mendsOf(props.mix, props.installed, said?.strange_figures).map((mend) => (
           <li key={`${mend.kind} ${mend.of} ${mend.other}`}>
             <span>{t(`mend.${mend.kind}`, { of: say(mend.of), other: say(mend.other) })}</span>
             {mend.ways.map((way) => (

@@ -1,16 +1,16 @@
 // What does not go together in a mix, as far as manifests say it, and what mends it: one click each.
 import type { Installed } from '../wire/http';
-import { withCopies, withModule, type Mix } from './mix';
+import { withCopies, withFigures, withModule, type Mix } from './mix';
 
 export interface Mend {
-  kind: 'excludes' | 'needs' | 'unknown' | 'unknownSet' | 'noTiles';
-  of: string; // the name of a module or set, as it is shown
+  kind: 'excludes' | 'needs' | 'unknown' | 'unknownSet' | 'noTiles' | 'nobodys';
+  of: string; // the name of a module, set or kind of figure, as it is shown
   other: string;
   ways: { does: 'out' | 'in'; what: string; mix: Mix }[];
 }
 
-/** Each pair of what excludes each other once, each need that is not met, names that nobody knows, tiles left behind. */
-export function mendsOf(mix: Mix, installed: Installed): Mend[] {
+/** Each pair of what excludes each other once, each need that is not met, names that nobody knows, tiles left behind, figures that nobody owns. */
+export function mendsOf(mix: Mix, installed: Installed, strange: readonly string[] = []): Mend[] {
   const byName = new Map(installed.modules.map((module) => [module.name, module]));
   const title = (name: string) => byName.get(name)?.title ?? name;
   const out = (name: string) =>
@@ -71,5 +71,12 @@ export function mendsOf(mix: Mix, installed: Installed): Mend[] {
         other: '',
         ways: [{ does: 'out', what: set.name, mix: withCopies(mix, set.name, 0) }],
       });
+  for (const kind of strange.filter((one) => Object.hasOwn(mix.figures, one)))
+    found.push({
+      kind: 'nobodys',
+      of: kind,
+      other: '',
+      ways: [{ does: 'out', what: kind, mix: withFigures(mix, kind, undefined) }],
+    });
   return found;
 }

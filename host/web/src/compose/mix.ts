@@ -176,6 +176,10 @@ export function withFigures(mix: Mix, kind: string, number: number | undefined):
   return { ...mix, figures: Object.fromEntries(number === undefined ? kept : [...kept, [kind, number]]) };
 }
 
+/** The mix without numbers of figures that nobody owns in it. */
+export const withoutFigures = (mix: Mix, kinds: readonly string[]): Mix =>
+  kinds.reduce((one, kind) => withFigures(one, kind, undefined), mix);
+
 /** Undefined: as usual. Switches may stand with their module before them. */
 export function withSwitch(mix: Mix, module: string, name: string, value: unknown): Mix {
   const kept = Object.entries(mix.switches).filter(([key]) => key !== name && key !== `${module}.${name}`);

@@ -118,6 +118,7 @@ export interface Checked {
   notes: string[];
   tiles?: number;
   figures?: FigureInfo[];
+  strange_figures?: string[]; // kinds in [figures] that nobody owns in this mix
   card?: Card;
   opponents?: OpponentInfo[];
 }
