@@ -60,7 +60,7 @@ export function callBack(store: TableStore): () => void {
       return;
     }
     const title = say(hello.game.title) || 'Bastide';
-    const mine = store.mine.value && !store.state.value?.over;
+    const mine = store.called.value && !store.state.value?.over;
     document.title = mine ? `${t('alive.yourTurn')} · ${title}` : `${title} · Bastide`;
     icon?.setAttribute('href', mine ? fileAt('icon-turn.svg') : plain);
     if (mine && !called) {

@@ -33,12 +33,12 @@ export function listen(store: TableStore, sound: (tone: Tone) => void = play): (
       }
       if (state.over && !over) {
         sound('end');
-      } else if (store.mine.value && !mine) {
+      } else if (store.called.value && !mine) {
         sound('turn');
       }
     }
     move = state.move;
-    mine = store.mine.value;
+    mine = store.called.value;
     over = state.over;
     said = talk;
   });

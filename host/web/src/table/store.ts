@@ -75,9 +75,9 @@ export class TableStore {
     const own = allAids.indexOf(this.hello.value?.aids ?? 'all');
     return Boolean(this.state.value?.over) || own <= allAids.indexOf(aids);
   }
-  readonly mine = computed(
-    () => !this.past.value && Boolean(this.state.value?.decision?.mine) && this.actions.value !== null,
-  );
+  /** I am to decide, whatever position I look at. */
+  readonly called = computed(() => Boolean(this.state.value?.decision?.mine) && this.actions.value !== null);
+  readonly mine = computed(() => !this.past.value && this.called.value);
   private readonly socket: TableSocket;
   private rejoined = false;
   private retold: number | null = null; // so many lines of talk, when we come again; null: what is said is new
