@@ -1,4 +1,4 @@
-// Who is called back to a table.
+// Who is called back to a table, and back at one that was refused.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callBack } from '../../host/web/src/alive/callBack';
@@ -50,12 +50,38 @@ test('who looks back is called as well when it is their turn', () => {
   store.past.value = state(3) as unknown as State;
   assert.equal(page.title, 'Evening · Bastide');
   const decision = { seat: 0, mine: true, name: 'x', question: '', offered: [] };
-  wire.tell({ type: 'changes', from: 9, move: 10, patch: { move: 10, decision }, log: [], moves: [], actions: {} });
+  wire.tell({
+    type: 'changes',
+    from: 9,
+    move: 10,
+    patch: { move: 10, decision },
+    log: [],
+    moves: [],
+    actions: {},
+  });
   assert.deepEqual([page.title, tones.at(-1)], ['Your turn · Evening', 'turn']);
   assert.equal(store.mine.value, false); // nothing can be chosen at an earlier position
   const heard = tones.length;
   store.past.value = null;
   assert.deepEqual([store.mine.value, tones.length], [true, heard]);
   stops.forEach((stop) => stop());
+  store.close();
+});
+
+test('a table that could not be opened is asked for again when somebody wants it', () => {
+  const store = new TableStore('table', 'key');
+  const first = Wire.all.at(-1)!;
+  first.onopen?.();
+  first.tell({ type: 'refused', sentence: 'This table cannot be opened at the moment: the disk is full.' });
+  first.onclose?.();
+  assert.match(store.refused.value, /disk is full/);
+  assert.equal(Wire.all.at(-1), first); // nobody asks by themselves
+  store.again();
+  const second = Wire.all.at(-1)!;
+  assert.notEqual(second, first);
+  second.onopen?.();
+  assert.deepEqual(second.said, ['join']);
+  second.tell(hello, { type: 'state', state: state(9), log: [] });
+  assert.deepEqual([store.refused.value, store.connection.value, store.shown.value?.move], ['', 'open', 9]);
   store.close();
 });

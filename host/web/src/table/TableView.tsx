@@ -71,7 +71,12 @@ export function TableView(props: {
     return (
       <main class="page narrow">
         <p role="alert">{say(store.refused.value)}</p>
-        <a href="#/">{t('nav.home')}</a>
+        <p class="row">
+          <button type="button" onClick={() => store.again()}>
+            {t('device.again')}
+          </button>
+          <a href="#/">{t('nav.home')}</a>
+        </p>
       </main>
     );
   }

@@ -104,6 +104,10 @@ export class TableStore {
     knowPlayers([]); // at other tables, of which the lists of the first page tell, others play
   }
 
+  again(): void {
+    this.refused.value = '';
+    this.socket.again();
+  }
   act(text: string): void {
     const move = this.state.value?.move;
     if (move === undefined || this.pending.value) {

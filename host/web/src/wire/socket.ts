@@ -66,6 +66,13 @@ export class TableSocket {
     this.connect();
   }
 
+  /** After the server has refused. */
+  again(): void {
+    this.closed = false;
+    this.wait = 250;
+    this.renew();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -139,7 +146,7 @@ export class TableSocket {
       }
     }
     if (message.type === 'refused') {
-      this.closed = true; // asking again would change nothing
+      this.closed = true; // asking again at once would change nothing
       this.disappoint();
     }
     const id = 'id' in message ? message.id : undefined;
