@@ -56,6 +56,9 @@ test('a language is a file that is fetched when somebody speaks it', async () =>
   assert.equal(t('players.points', { n: 1 }), '1 bod');
   assert.equal(t('players.points', { n: 3 }), '3 body');
   assert.equal(t('players.points', { n: 5 }), '5 bodů');
+  const behind = (n: number) => t('puzzles.line', { line: 'a', n, low: 0, high: 9 }).replace(/ \(.*/, '');
+  assert.deepEqual([1, 2, 1.5].map(behind), ['a: ztráta 1 bodu', 'a: ztráta 2 bodů', 'a: ztráta 1,5 bodu']);
+  assert.equal(t('square.count', { n: 2 }), 'zbývají 2');
   globalThis.fetch = () => Promise.reject(new Error('no connection'));
   await speak('de');
   assert.equal(language.value, 'cs'); // the page goes on as it was

@@ -19,7 +19,7 @@ import { keepSolved, nameOf } from './solved';
 
 const rounded = (points: number) => Math.round(10 * points) / 10;
 const inPoints = ({ behind, low, high }: PuzzleLine) => ({
-  points: rounded(behind),
+  n: rounded(behind),
   low: rounded(low),
   high: rounded(high),
 });
