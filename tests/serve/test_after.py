@@ -98,6 +98,33 @@ class After(AtServer):
             ann.until(lambda: (ann.state["seats"]["0"]["stand_in"] or None) == agent and ann.state["decision"]["seat"] == 1)
             self.assertIn("A person decided this", ann.ask(type="ask", what="because", move=own).get("sentence", ""))
             self.assertEqual(["It does anything that is allowed."], ann.ask(type="ask", what="because", move=own + 1).get("because"))
+        for _ in range(2):  # what is written down once is read as what is written anew
+            self.restart()
+            keys = self.file(table, ".keys")
+            keys.write_text(keys.read_text() + json.dumps({"more": "x" * 20000}) + "\n")
+            ann = self.join(table, table["keys"]["seats"][0])
+            self.assertIn("A person decided this", ann.ask(type="ask", what="because", move=own).get("sentence", ""))
+            self.assertEqual(["It does anything that is allowed."], ann.ask(type="ask", what="because", move=own + 1).get("because"))
+
+    def test_why_is_told_by_who_decided_in_the_game_that_is_gone_on_from(self):
+        table, host = self.over(base_game("random", "greedy"))
+        acts = {}
+        for entry in host.log:
+            if entry["kind"] == "act" and entry["seat"] is not None:
+                acts.setdefault(entry["move"], entry["seat"])  # the others are what came of it
+        moves = sorted(acts)[len(acts) // 2]
+        record = self.asked(table, table["keys"]["host"], "record")[2]
+        status, _, text = self.server.request("POST", "/api/records", {"record": record, "moves": moves, "agents": ["person", "random"]})
+        self.assertEqual(201, status, text)
+        made = json.loads(text)
+        for _ in range(2):
+            ann = self.join(made, made["keys"]["seats"][0])
+            for move, seat in acts.items():
+                answer = ann.ask(type="ask", what="because", move=move) if move <= moves else {}
+                said = answer.get("because", answer.get("sentence", "Nobody decided this."))
+                if said != "Nobody decided this.":
+                    self.assertEqual(seat == 0, said == ["It does anything that is allowed."], (move, said))
+            self.restart()
 
     def test_every_turn_has_its_heading(self):
         """The first one too, whose beginning nobody has heard; and again after a restart."""

@@ -134,8 +134,11 @@ void Table::ask_because(Guest& guest, const nlohmann::json& message) {
     }
     std::vector<std::string> agents; // as they were then: who stands in now has not decided what was decided before
     const auto stood_in = stood_in_.find(move);
-    for (const PlayerSpec& player : players_) {
-        agents.push_back(stood_in == stood_in_.end() ? player.agent : stood_in->second);
+    const Customs& customs = keys().customs;
+    const std::vector<std::string>& before = customs.before;
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        const bool others = move <= customs.after && seat < before.size() && !before[seat].empty();
+        agents.push_back(stood_in != stood_in_.end() ? stood_in->second : others ? before[seat] : players_[seat].agent);
     }
     auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(nullptr));
     shares_.post({id_, Length::quick, [errand] { return errand->wish(); },
@@ -151,6 +154,7 @@ void Table::ask_because(Guest& guest, const nlohmann::json& message) {
                           if (chance || agent == "person") {
                               throw Error(chance ? "Nobody decided this." : "A person decided this.");
                           }
+                          check_agent(agent); // whoever wrote it down: it starts no program
                           errand->answer()["because"] = make_agent(agent, *self->rules_)->why(then, actions.back());
                       });
                   }});

@@ -6,6 +6,7 @@
 #include "library/library.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
+#include <algorithm>
 #include <utility>
 
 namespace bastide::host::serve {
@@ -21,6 +22,22 @@ void check_game(const GameFile& game) {
     for (const PlayerSpec& player : game.players) {
         check_agent(player.agent);
     }
+}
+
+std::vector<std::string> seat_agents(std::vector<PlayerSpec>& players, const std::vector<std::string>& agents) {
+    if (!agents.empty() && agents.size() != players.size()) {
+        throw Error("The record has " + std::to_string(players.size()) + " players, but " +
+                    std::to_string(agents.size()) + " are named.");
+    }
+    std::vector<std::string> before(agents.size());
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        if (players[i].agent != agents[i]) {
+            constexpr std::size_t longest = 100; // letters that are kept with the table's keys; else its kind
+            const std::string was = std::exchange(players[i].agent, agents[i]);
+            before[i] = was.size() <= longest ? was : was.substr(0, std::min(was.find(':'), longest));
+        }
+    }
+    return before;
 }
 
 int tiles_of(const Ruleset& rules) {

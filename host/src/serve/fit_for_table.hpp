@@ -2,6 +2,8 @@
 #pragma once
 #include "library/game_file.hpp"
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 namespace bastide {
 class Library;
@@ -12,6 +14,9 @@ namespace bastide::host::serve {
 
 /// Whether strangers may play this here; throws Error.
 void check_game(const GameFile& game);
+/// Seats these agents (or persons) in place of who played; by seat, who that was, if it was somebody else. With no
+/// agents all stay; throws Error if there are not as many as players.
+std::vector<std::string> seat_agents(std::vector<PlayerSpec>& players, const std::vector<std::string>& agents);
 /// Throws Error if it has more tiles than a table may have.
 void check_size(const Ruleset& rules, const GameFile& game);
 /// Throws Error if an agent means nothing in this game.

@@ -4,6 +4,7 @@
 #include "serve/aids.hpp"
 #include "serve/clock.hpp"
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,9 @@ struct Customs {
     bool real_tiles = false; ///< people say what chance brings; what its record says counts from then on
     bool passing = false;    ///< made for a moment, and removed when nobody has been there for a while
     unsigned strangers = 0;  ///< bit set of the seats that somebody took from the list in a game before
+    /// By seat, who had it in the game that this one goes on from, if that was somebody else ("person", an agent).
+    std::vector<std::string> before{};
+    std::size_t after = 0; ///< so many moves are of that game
 };
 
 struct Keys {
@@ -46,13 +50,14 @@ struct Keys {
     std::vector<std::string> seats; ///< empty: an agent's
     Customs customs;
     unsigned claimed = 0; ///< bit set of the seats whose own keys were used: they are not the host's any more
-    std::vector<std::string> stand_ins; ///< by seat, the agent that plays for its person; empty: none
-    std::size_t thought_of = 0;         ///< moves up to the last that such an agent chose
-    std::vector<Clock::Left> time_left; ///< by seat, as it was written last; empty: never
-    std::int64_t made = 0;              ///< seconds since 1970; 0: by a version that did not write it
-    bool joined = false;                ///< somebody has been there
-    std::string rematch{};              ///< the table of another game of these people; empty: none
-    std::string secret{};               ///< of the draws, until the record publishes it; empty: they follow from a seed
+    std::vector<std::string> stand_ins;            ///< by seat, the agent that plays for its person; empty: none
+    std::size_t thought_of = 0;                    ///< moves up to the last that such an agent chose
+    std::map<std::size_t, std::string> stood_in{}; ///< by move, the agent that chose it for a person
+    std::vector<Clock::Left> time_left;            ///< by seat, as it was written last; empty: never
+    std::int64_t made = 0;                         ///< seconds since 1970; 0: by a version that did not write it
+    bool joined = false;                           ///< somebody has been there
+    std::string rematch{};                         ///< the table of another game of these people; empty: none
+    std::string secret{}; ///< of the draws, until the record publishes it; empty: they follow from a seed
     /// Whom a key stands for; nothing if it is none of this table.
     std::optional<Holder> holder(std::string_view key) const;
     /// Whether this seat, of a person, is theirs to play: their own, and the host's as long as nobody used its key.

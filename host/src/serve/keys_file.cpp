@@ -43,6 +43,8 @@ std::string first_line(const Keys& keys) {
                     {"picture", keys.customs.picture},
                     {"passing", keys.customs.passing},
                     {"strangers", keys.customs.strangers},
+                    {"before", keys.customs.before},
+                    {"after", keys.customs.after},
                     {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}},
                     {"made", keys.made}});
 }
@@ -52,7 +54,26 @@ std::string claim_line(std::size_t seat) { return line_of({{"claimed", seat}}); 
 std::string stand_in_line(std::size_t seat, const std::string& agent) {
     return line_of({{"stand_in", seat}, {"agent", agent}});
 }
-std::string thought_of_line(std::size_t moves) { return line_of({{"thought_of", moves}}); }
+std::string thought_of_line(std::size_t moves, const std::string& agent) {
+    return line_of({{"thought_of", moves}, {"by", agent}});
+}
+/// A line for each agent, with the first and the last of the moves in a row that it chose.
+std::string stood_in_lines(const std::map<std::size_t, std::string>& stood_in) {
+    std::map<std::string, Json> rows;
+    for (const auto& [move, agent] : stood_in) {
+        Json& all = rows[agent];
+        if (!all.empty() && all.back().back() == move - 1) {
+            all.back().back() = move;
+        } else {
+            all.push_back({move, move});
+        }
+    }
+    std::string text;
+    for (const auto& [agent, all] : rows) {
+        text += line_of({{"stood_in", agent}, {"moves", all}});
+    }
+    return text;
+}
 std::string rematch_line(const std::string& table) { return line_of({{"rematch", table}}); }
 std::string time_line(const std::vector<Clock::Left>& left) {
     Json line{{"time", Json::array()}};
@@ -69,7 +90,8 @@ std::string whole_text(const Keys& keys) {
         text += (keys.claimed >> seat & 1U) != 0 ? claim_line(seat) : "";
         text += keys.stand_ins[seat].empty() ? "" : stand_in_line(seat, keys.stand_ins[seat]);
     }
-    text += keys.thought_of == 0 ? "" : thought_of_line(keys.thought_of);
+    text += stood_in_lines(keys.stood_in);
+    text += keys.thought_of == 0 ? "" : line_of({{"thought_of", keys.thought_of}});
     text += keys.rematch.empty() ? "" : rematch_line(keys.rematch);
     return text + (keys.time_left.empty() ? "" : time_line(keys.time_left));
 }
@@ -91,6 +113,8 @@ Keys keys_in(const std::string& line) {
     keys.customs.listed = json.value("listed", false);
     keys.customs.passing = json.value("passing", false);
     keys.customs.strangers = json.value("strangers", 0U);
+    keys.customs.before = json.value("before", std::vector<std::string>());
+    keys.customs.after = json.value("after", std::size_t{0});
     keys.customs.aids = aids_named(json.value("aids", name_of(Aids::all))).value_or(Aids::none);
     keys.customs.picture = json.value("picture", false);
     const Json clock = json.value("clock", Json::object());
@@ -118,6 +142,18 @@ void take_line(const fs::path& file, const Json& line, Keys& keys) {
     keys.joined = keys.joined || line.contains("joined") || line.contains("claimed") || line.contains("rematch");
     keys.rematch = line.value("rematch", keys.rematch);
     keys.thought_of = line.value("thought_of", keys.thought_of);
+    if (line.contains("by")) {
+        keys.stood_in[keys.thought_of] = line.at("by").get<std::string>();
+    }
+    if (line.contains("stood_in")) {
+        const std::string agent = line.at("stood_in");
+        for (const Json& row : line.at("moves")) {
+            const auto last = std::min(row.at(1).get<std::size_t>(), limits::moves);
+            for (auto move = row.at(0).get<std::size_t>(); move <= last; ++move) {
+                keys.stood_in[move] = agent;
+            }
+        }
+    }
     if (const std::size_t seat = line.value("claimed", SIZE_MAX); seat < seats) {
         keys.claimed |= 1U << seat;
     }
@@ -234,9 +270,10 @@ void KeysFile::stand_in(std::size_t seat, const std::string& agent) {
     }
 }
 
-void KeysFile::thought_of(std::size_t moves) {
-    append(thought_of_line(moves));
+void KeysFile::thought_of(std::size_t moves, const std::string& agent) {
+    append(thought_of_line(moves, agent));
     keys_.thought_of = moves;
+    keys_.stood_in[moves] = agent;
 }
 
 void KeysFile::rematch(const std::string& table) {

@@ -22,8 +22,8 @@ public:
     /// The seat is somebody's who came: they alone have its key, which is a new one.
     void give(std::size_t seat);
     void stand_in(std::size_t seat, const std::string& agent);
-    /// So many moves were made when an agent had chosen for a person.
-    void thought_of(std::size_t moves);
+    /// So many moves were made when this agent had chosen for a person.
+    void thought_of(std::size_t moves, const std::string& agent);
     void rematch(const std::string& table);
     void time(const std::vector<Clock::Left>& left);
 

@@ -217,13 +217,8 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     if (record.game.title.size() > longest_title) {
         throw Error("The record's title is longer than " + std::to_string(longest_title) + " bytes.");
     }
-    if (!agents.empty() && agents.size() != record.game.players.size()) {
-        throw Error("The record has " + std::to_string(record.game.players.size()) + " players, but " +
-                    std::to_string(agents.size()) + " are named.");
-    }
-    for (std::size_t i = 0; i < agents.size(); ++i) {
-        record.game.players[i].agent = agents[i];
-    }
+    Customs own = customs;
+    own.before = seat_agents(record.game.players, agents);
     check_game(record.game);
     auto rules = rules_of(name_of_rules(record), record.game, &record);
     check_agents(*rules, record.game);
@@ -234,7 +229,8 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     count_in(client);
     ChanceSource chance =
         new_chance(record.commitment.empty() && !record.told ? std::optional(record.seed) : std::nullopt, false);
-    Opening opening = begun(record.game, std::move(rules), std::move(chance), customs, record.moves.size());
+    own.after = record.moves.size();
+    Opening opening = begun(record.game, std::move(rules), std::move(chance), own, record.moves.size());
     record.result = last.is_terminal() ? result_text(last) : "";
     record.turns = 0;
     record.secret.clear(); // which was another table's

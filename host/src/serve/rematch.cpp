@@ -80,6 +80,7 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     Customs customs = found.table->keys().customs;
     customs.listed = false;  // its people are known
     customs.passing = false; // a game of its own, whatever the last one was for
+    customs.before.clear();  // it goes on from none
     customs.strangers = found.table->strangers_next();
     Opening opening = begun(record.game, std::move(rules), new_chance({}, record.told), customs);
     try {

@@ -43,7 +43,7 @@ void Table::set_stand_in(std::size_t seat, const std::string& agent) {
 void Table::note_stood_in(std::size_t seat) {
     stood_in_[match_.moves()] = agent_of(seat);
     try {
-        keys_.thought_of(match_.moves());
+        keys_.thought_of(match_.moves(), agent_of(seat));
     } catch (const CannotWrite& error) {
         log_warning("table " + id_ + ": " + error.what());
     }

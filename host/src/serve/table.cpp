@@ -51,6 +51,8 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
     if (opening.record) {
         match_.follow(*opening.record, [this](std::size_t moves) { chronicles_.settle(moves); });
         thought_of_ = std::min(keys().thought_of, match_.moves());
+        stood_in_ = keys().stood_in;
+        stood_in_.erase(stood_in_.upper_bound(match_.moves()), stood_in_.end());
         finished_ = opening.record->is_over();
     }
     sum_up();
