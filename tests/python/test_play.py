@@ -303,7 +303,9 @@ class Playing(unittest.TestCase):
             state.feature(10 ** 6)
         with self.assertRaises(bastide.Error):
             state.supply(2)
-        self.assertEqual(2, len(state.outlook()))
+        # What it promises is what `careful` plays by, which was learned for this game.
+        self.assertEqual(bastide.LearnedValue(state.game).worths(state), state.outlook())
+        self.assertNotEqual(bastide.LearnedValue(state.game, "none").worths(state), state.outlook())
 
     def test_measures_are_those_of_the_program(self):
         done = subprocess.run([PROGRAM, "simulate", "agents", "--agents", "random", "--games", "1", "--seed", "9", "--json", "-q", "--measures"],

@@ -1,5 +1,5 @@
 // What lies on the table and what it is worth, as data; and the arrays of one position.
-#include "agents/outlook.hpp"
+#include "agents/value/choice.hpp"
 #include "bastide/error.hpp"
 #include "bind.hpp"
 #include "exchange/told_table.hpp"
@@ -161,10 +161,20 @@ py::object one_feature(const State& it, std::size_t number, std::optional<int> p
     return feature_object(it, id, viewer_of(it, player));
 }
 
+/// By what `careful` plays by if nothing else is said. It keeps memory between positions, so each thread has its own.
 std::vector<double> outlook(const State& it) {
-    host::Outlook view;
-    view.begin(it.game());
-    const host::Worths worths = view.worths(it.game());
+    struct View {
+        std::shared_ptr<const Ruleset> rules;
+        std::unique_ptr<host::Valuer> valuer;
+    };
+    thread_local View view;
+    const std::shared_ptr<const Ruleset> rules = it.composed().shared_rules();
+    if (view.rules != rules) {
+        view.valuer = host::ValueChoice("auto").valuer(*rules);
+        view.rules = rules;
+    }
+    view.valuer->begin(it.game());
+    const host::Worths worths = view.valuer->worths(it.game());
     return {worths.begin(), worths.begin() + it.play().players()};
 }
 
