@@ -8,9 +8,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <execinfo.h>
+#include <future>
 #include <memory>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace bastide::host {
 namespace {
@@ -173,7 +175,15 @@ void begin_watch() {
     ::sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, &before); // signals are for the threads that work
     try {
-        std::thread(watch).detach();
+        // A thread that begins takes memory, and who forks in that moment may leave a child that never gets any
+        // (fork waits for the C library's allocator, and not for AddressSanitizer's).
+        std::promise<void> begun;
+        const std::future<void> begins = begun.get_future();
+        std::thread([begun = std::move(begun)]() mutable {
+            begun.set_value();
+            watch();
+        }).detach();
+        begins.wait();
     } catch (const std::system_error&) {
         // without it hooks have no limit
     }
