@@ -115,7 +115,7 @@ void Challenges::arrived(Play& play, const events::FigureMoved& event) const {
         !play.rules().figure_kinds[index(figure.kind)].spec.claims) {
         return;
     }
-    const int place = static_cast<int>(index(here)) + 1;
+    const int place = narrow(index(here) + 1);
     const bool takes_over = play[vacated_] == place;
     play[vacated_] = vacates ? place : 0;
     if (vacates) {

@@ -303,7 +303,6 @@ class Playing(unittest.TestCase):
             state.feature(10 ** 6)
         with self.assertRaises(bastide.Error):
             state.supply(2)
-        # What it promises is what `careful` plays by, which was learned for this game.
         self.assertEqual(bastide.LearnedValue(state.game).worths(state), state.outlook())
         self.assertNotEqual(bastide.LearnedValue(state.game, "none").worths(state), state.outlook())
 

@@ -176,10 +176,10 @@ MISTAKES = [
     ('beside = ["road", ".canal"]', 'beside = []',
      "rules.toml:112: [[terrain]] 'weir': 'beside': this list is empty; write at least one name, or take it out."),
     ('name = "weir"', 'name = "road"',
-     "rules.toml:114: [[terrain]] 'road': 'name': 'road' is a kind of feature, and what reaches a side that fits beside others ends there: "
+     "rules.toml:111: [[terrain]] 'road': 'name': 'road' is a kind of feature, and what reaches a side that fits beside others ends there: "
      "no road would go on; give the terrain another name."),
     ('name = "weir"', 'name = "mill"',
-     "rules.toml:114: [[terrain]] 'mill': 'name': 'mill' is a kind of feature"),
+     "rules.toml:111: [[terrain]] 'mill': 'name': 'mill' is a kind of feature"),
     ('beside = ["road", ".canal"]', 'beside = "raod"',
      "Module 'mills' lets the terrain 'weir' lie beside 'raod', which no module of this game registers; write \".raod\" if it may be absent. Did you mean 'road'?"),
     ('played_by = "declarations"', 'played_by = "declaration"',

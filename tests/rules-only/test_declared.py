@@ -3,11 +3,9 @@
 
 `test_declared.py --show` prints the sentence for every mistake, to be read by somebody.
 """
-import os
 import re
 import shutil
 import shlex
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -16,26 +14,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
 from expecting import ending, expect  # noqa: E402
 from mills import GAME, LONE_KNIGHTS, MILLS, REPLACED  # noqa: E402
 from mistakes import MISTAKES  # noqa: E402
+from shell import HERE, SOURCE, run, succeeds  # noqa: E402
 
-SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
-PROGRAM = Path(os.environ["BASTIDE"])
-HERE = SOURCE / "tests/rules-only"
 GUIDE = SOURCE / "docs/rules-only.md"
 BLOCK = re.compile(r"^```(\S*)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 SHOW = "--show" in sys.argv
-
-
-def run(command, folder):
-    """A shell script as somebody would type it who has only the program."""
-    environment = {"HOME": str(folder), "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
-    return subprocess.run(["bash", "-eu", "-c", command], cwd=folder, env=environment, text=True, timeout=300,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
-
-
-def succeeds(command, folder):
-    result = run(command, folder)
-    expect(result.returncode == 0, f"exit code {result.returncode} of\n{command}\n{result.stdout[-3000:]}")
-    return result.stdout
 
 
 def follow_the_guide(folder):
@@ -87,34 +70,6 @@ def commands_tell_of_it(folder):
     folder.joinpath("game.toml").write_text('[game]\nmodules = ["base", "declarations"]\ntilesets = ["base-c2"]\n[[player]]\n[[player]]\n')
     out = run("bastide simulate game.toml --games 1", folder).stdout
     expect("there is no module 'declarations'" in out, f"a game with 'declarations' is not refused:\n{out}")
-
-
-def what_is_wrong_is_told_alone(folder):
-    """Of a file that cannot be read nobody says besides that its rules are not there."""
-    shutil.copytree(HERE, folder)
-    rules = folder / "modules/orchards/rules.toml"
-    rules.write_text(rules.read_text() + '\n[[rule]]\nid = "ORCH-099"\nstatus = "house"\ntext = "Half a line\n')
-    result = run("bastide check scenarios/orchards.toml --modules modules --tilesets tilesets", folder)
-    expect(result.returncode == 1 and "this is not valid TOML" in result.stdout, f"a broken file is not told of:\n{result.stdout}")
-    expect("no installed module has such a rule" not in result.stdout, f"its rules are said to be no rules:\n{result.stdout}")
-
-
-def ids_that_two_modules_have(folder):
-    """Somebody asks for the rule of the game that is played; both are told of, and `conform` finds it."""
-    shutil.copytree(HERE, folder)
-    other = folder / "modules/allotments/rules.toml"
-    other.parent.mkdir()
-    other.write_text('[module]\nname = "allotments"\ntitle = "Allotments"\nversion = "1.0.0"\nplayed_by = "declarations"\ntilesets = []\n'
-                     '[[rule]]\nid = "ORCH-003"\nstatus = "house"\ntext = "Sheds are forbidden."\nstate = "played"\n')
-    options = "--modules modules --tilesets tilesets"
-    out = succeeds(f"bastide rule ORCH-003 {options}", folder)
-    expect("Sheds are forbidden" in out and "The module orchards (Orchards)" in out, f"`rule` does not tell of both:\n{out}")
-    succeeds(f"bastide {options} new-game --modules orchards --players 2 -o evening.toml", folder)
-    out = succeeds(f"echo 'r ORCH-003' | bastide play evening.toml {options}", folder)
-    expect("Of the module orchards" in out and "Sheds" not in out, f"a game tells a rule of a module that it does not have:\n{out}")
-    out = run(f"bastide conform modules/orchards {options} --scenarios scenarios --only names,games --games 12", folder).stdout
-    expect("a rule of the module 'allotments' is called ORCH-003, too" in out, f"`conform` does not find it:\n{out}")
-    expect("ok      games" in out and "not ok  games" not in out, f"the rule of the game is said to be none:\n{out}")
 
 
 TWO_ON_ONE_ROAD = """\
@@ -364,8 +319,6 @@ def main():
         every_key_is_documented()
         use_the_template(folder / "template")
         commands_tell_of_it(folder / "commands")
-        what_is_wrong_is_told_alone(folder / "broken")
-        ids_that_two_modules_have(folder / "ids")
         limits_count_all_or_ones_own(folder / "limits")
         who_is_replaced_makes_room(folder / "replaced")
         a_record_knows_what_was_declared(folder / "records")

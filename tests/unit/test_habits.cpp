@@ -62,19 +62,17 @@ std::map<std::string, int> deployments(const std::shared_ptr<const Ruleset>& rul
     return counts;
 }
 
-/// Pairs of figures of different players on one feature.
+/// Figures of others that stand on a feature with one of its own.
 int meetings(const Play& play, PlayerId me) {
-    int count = 0;
-    for (const Figure& own : play.figures()) {
-        for (const Figure& other : play.figures()) {
-            count += own.owner == me && other.owner != me && other.owner != nobody &&
-                             own.place.where == Where::segment && other.place.where == Where::segment &&
-                             play.feature_of(own.place.segment()) == play.feature_of(other.place.segment())
-                         ? 1
-                         : 0;
-        }
-    }
-    return count;
+    const auto shares = [&](const Figure& other) {
+        return std::any_of(play.figures().begin(), play.figures().end(), [&](const Figure& own) {
+            return own.owner == me && own.place.where == Where::segment &&
+                   play.feature_of(own.place.segment()) == play.feature_of(other.place.segment());
+        });
+    };
+    return static_cast<int>(std::count_if(play.figures().begin(), play.figures().end(), [&](const Figure& other) {
+        return other.owner != me && other.owner != nobody && other.place.where == Where::segment && shares(other);
+    }));
 }
 
 /// The most meetings while something is done, before features that it closes are scored.
@@ -179,7 +177,8 @@ TEST_CASE("Who joins nothing sees it where the feature closes at once, and nobod
                 Joining joining(me);
                 next.watch(&joining, events::set<events::FeatureExtended>);
                 next.apply(action);
-                if (joining.most() > 0 && meetings(game.play(), me) == 0 && meetings(next.play(), me) == 0) {
+                const int before = meetings(game.play(), me);
+                if (joining.most() > before && meetings(next.play(), me) <= before) {
                     manner.begin(game, me, 1);
                     CHECK(manner.shuns(game, action, next));
                     ++joined;
