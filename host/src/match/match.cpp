@@ -1,5 +1,6 @@
 #include "match/match.hpp"
 #include <algorithm>
+#include <bit>
 
 namespace bastide::host {
 
@@ -56,6 +57,12 @@ bool Match::awaits_outcome() const {
 bool Match::only_passing() const {
     const auto legal = game_.legal_actions();
     return legal.size() == 1 && legal.front().verb == verbs::pass;
+}
+
+std::optional<PlayerId> Match::decided_by(std::size_t move) const {
+    const Made& made = moves_.at(move);
+    return made.told || made.seats == 0 ? std::nullopt
+                                        : std::optional(static_cast<PlayerId>(std::countr_zero(made.seats)));
 }
 
 void Match::note(Action action) {

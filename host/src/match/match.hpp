@@ -70,6 +70,8 @@ public:
     /// The last decision of a person, or outcome that people told, if nothing was revealed with it or since: no outcome
     /// of chance that the program drew, no choice of an agent, nothing chosen in secret. None if there is none.
     std::optional<Decided> open_decision() const;
+    /// Whose decision a move was, counted from 0; none if chance brought it.
+    std::optional<PlayerId> decided_by(std::size_t move) const;
     /// Writes the result.
     void finish();
     /// A sentence if an agent has just given up the game; empty when asked again.

@@ -121,6 +121,35 @@ void Table::ask_at(Guest& guest, const nlohmann::json& message) {
                   }});
 }
 
+/// As it was then: who stands in now, or plays on from there, has not decided what was decided before.
+std::string Table::decider(std::size_t move) const {
+    const std::optional<PlayerId> decided = match_.decided_by(move - 1);
+    if (!decided) {
+        return {};
+    }
+    const std::size_t seat = index(*decided);
+    if (const auto stood_in = stood_in_.find(move); stood_in != stood_in_.end()) {
+        return stood_in->second;
+    }
+    const Customs& customs = keys().customs;
+    const bool others = move <= customs.after && seat < customs.before.size() && !customs.before[seat].empty();
+    return others ? customs.before[seat] : players_[seat].agent;
+}
+
+/// Beside what an agent decided people can ask why.
+Json Table::log_since(std::size_t view, std::size_t move, std::set<std::string>& used) const {
+    Json log = chronicles_.entries(std::min(view, nobodys_view()), move, *pictures_, used);
+    for (Json& entry : log) {
+        const std::size_t at = entry.at("move");
+        if (entry.at("kind") == "act" && at > 0 && at <= match_.moves()) {
+            const std::string agent = decider(at);
+            entry["agent"] =
+                !agent.empty() && agent != "person" && entry.at("seat") == index(*match_.decided_by(at - 1));
+        }
+    }
+    return log;
+}
+
 /// Why an agent did what it did at a move, by what it values: that takes no search. What it knew and others do not must
 /// not be told meanwhile.
 void Table::ask_because(Guest& guest, const nlohmann::json& message) {
@@ -132,29 +161,20 @@ void Table::ask_because(Guest& guest, const nlohmann::json& message) {
     if (!match_.game().is_terminal() && hides_something(*rules_)) {
         throw Error("In this game something is hidden; agents say why when it is over.");
     }
-    std::vector<std::string> agents; // as they were then: who stands in now has not decided what was decided before
-    const auto stood_in = stood_in_.find(move);
-    const Customs& customs = keys().customs;
-    const std::vector<std::string>& before = customs.before;
-    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-        const bool others = move <= customs.after && seat < before.size() && !before[seat].empty();
-        agents.push_back(stood_in != stood_in_.end() ? stood_in->second : others ? before[seat] : players_[seat].agent);
+    const std::string agent = decider(move);
+    if (agent.empty() || agent == "person") {
+        throw Error(agent.empty() ? "Nobody decided this." : "A person decided this.");
     }
+    check_agent(agent); // whoever wrote it down: it starts no program
     auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(nullptr));
     shares_.post({id_, Length::quick, [errand] { return errand->wish(); },
-                  [self = shared_from_this(), errand, agents, heard = heard_, actions = match_.actions(move)] {
+                  [self = shared_from_this(), errand, agent, heard = heard_, actions = match_.actions(move)] {
                       const Heard::Working working(*heard);
                       errand->attempt([&] {
                           Game then(self->rules_);
                           for (std::size_t i = 0; i + 1 < actions.size(); ++i) {
                               then.apply(actions[i]);
                           }
-                          const bool chance = then.is_terminal() || then.at_chance();
-                          const std::string& agent = agents[chance ? 0 : index(then.to_act())];
-                          if (chance || agent == "person") {
-                              throw Error(chance ? "Nobody decided this." : "A person decided this.");
-                          }
-                          check_agent(agent); // whoever wrote it down: it starts no program
                           errand->answer()["because"] = make_agent(agent, *self->rules_)->why(then, actions.back());
                       });
                   }});

@@ -245,7 +245,7 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     message["patch"] = changes.patch(before->second, now, now.pictures);
     const std::size_t next = std::min(from, match_.moves()) + 1;
     message["moves"] = chronicles_.movements().since(next, limits::movements, now.pictures);
-    message["log"] = chronicles_.entries(std::min(view, nobodys_view()), next, *pictures_, now.pictures);
+    message["log"] = log_since(view, next, now.pictures);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -308,7 +308,7 @@ void Table::send_state(Guest& guest) {
     put_clocks(state["seats"]); // as they are now
     Json message{{"type", "state"}, {"move", state.at("move")}};
     message["moves"] = chronicles_.movements().since(0, limits::movements_at_first, used);
-    message["log"] = chronicles_.entries(std::min(guest.view, nobodys_view()), 0, *pictures_, used);
+    message["log"] = log_since(guest.view, 0, used);
     send_pictures(guest, used);
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
     guest.reader->send(shared_text(message, "state", *text));

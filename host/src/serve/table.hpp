@@ -182,6 +182,9 @@ private:
     std::string asked_why(const Guest& guest, const nlohmann::json& message) const;
     Json asked_why_not(Guest& guest, const nlohmann::json& message);
     void ask_at(Guest& guest, const nlohmann::json& message);
+    /// Who decided the move (counted from 1): an agent, "person", or nobody (empty).
+    std::string decider(std::size_t move) const;
+    Json log_since(std::size_t view, std::size_t move, std::set<std::string>& used) const;
     void ask_because(Guest& guest, const nlohmann::json& message);
     void ask_question(Guest& guest, const nlohmann::json& message);
 

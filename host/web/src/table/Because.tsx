@@ -18,13 +18,7 @@ export function Reasons(props: { of: string[] | undefined }) {
 /** Whether the server would say it: see `because` in docs/protocol.md. */
 export function canSay(store: TableStore, entry: Entry): boolean {
   const hello = store.hello.value!;
-  const ofAgent = entry.seat !== null && Boolean(hello.players[entry.seat]?.agent);
-  return (
-    entry.kind === 'act' &&
-    ofAgent &&
-    store.allows('all') &&
-    (!hello.hidden || Boolean(store.state.value?.over))
-  );
+  return Boolean(entry.agent) && store.allows('all') && (!hello.hidden || Boolean(store.state.value?.over));
 }
 
 export function Because(props: { store: TableStore; move: number }) {
