@@ -136,15 +136,17 @@ std::string Table::decider(std::size_t move) const {
     return others ? customs.before[seat] : players_[seat].agent;
 }
 
-/// Beside what an agent decided people can ask why.
+/// Beside what an agent decided that plays here people can ask why.
 Json Table::log_since(std::size_t view, std::size_t move, std::set<std::string>& used) const {
     Json log = chronicles_.entries(std::min(view, nobodys_view()), move, *pictures_, used);
     for (Json& entry : log) {
         const std::size_t at = entry.at("move");
-        if (entry.at("kind") == "act" && at > 0 && at <= match_.moves()) {
-            const std::string agent = decider(at);
-            entry["agent"] =
-                !agent.empty() && agent != "person" && entry.at("seat") == index(*match_.decided_by(at - 1));
+        if (entry.at("kind") == "act") {
+            const auto decided = at > 0 && at <= match_.moves() ? match_.decided_by(at - 1) : std::nullopt;
+            const bool own = decided && entry.at("seat") == index(*decided);
+            const bool by_agent =
+                own && players_[index(*decided)].agent != "person" && players_[index(*decided)].agent == decider(at);
+            entry["agent"] = by_agent || (own && stood_in_.count(at) != 0);
         }
     }
     return log;

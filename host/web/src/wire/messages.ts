@@ -105,7 +105,7 @@ export interface Entry {
   rules?: string[];
   about?: { tile?: number; segment?: number; figure?: number };
   tiles?: NamedPicture[];
-  agent?: boolean; // it came of what an agent decided
+  agent?: boolean; // an agent that plays here decided it
 }
 
 /** A point of the board, somebody's hands, or beside the table. */
