@@ -10,32 +10,7 @@ import { followLanguage, say } from '../../host/web/src/text/phrasebook';
 import { language } from '../../host/web/src/text/text';
 import { Turn } from '../../host/web/src/turn/turn';
 import type { Action, Entry, State } from '../../host/web/src/wire/messages';
-
-type Said = Record<string, unknown> & { type: string; id?: string; move?: number };
-
-/** The server's end of a socket: what was said to it, and what it says. */
-class Wire {
-  static readonly OPEN = 1;
-  static last: Wire;
-  readyState = Wire.OPEN;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  said: Said[] = [];
-  constructor() {
-    Wire.last = this;
-  }
-  send(text: string) {
-    this.said.push(JSON.parse(text) as Said);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  tell(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  questions = () => this.said.filter(({ type }) => type === 'ask');
-}
+import { Wire } from './wire';
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 const state = (move: number) => ({ move, turn: 1, over: false, tiles: {}, standing: {}, seats: {} });
