@@ -9,13 +9,15 @@ import re
 import shlex
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 INSIDE = "BASTIDE_MUTANTS_INSIDE"
-NOT_COPIED = shutil.ignore_patterns(".git", "build", "node_modules", "__pycache__")
+NOT_SOURCES = shutil.ignore_patterns(".git", "build", "node_modules", "__pycache__")
+COPYABLE = (stat.S_IFREG, stat.S_IFDIR, stat.S_IFLNK)
 # Of a build folder: what programs load and what the libraries are linked from.
 ROOM = 1 << 30  # bytes that a copy and what is built in it may take
 PROGRAMS = {"bastide": "host", "unit-tests": "tests", "property-tests": "tests", "golden-tests": "tests", "differential": "tests", "fuzz-tests": "tests"}
@@ -28,8 +30,13 @@ class Unusable(Exception):
     """Why no mutants can be made here, with the remedy."""
 
 
+def not_copied(folder, names):
+    """Nor what a program left there that nothing can copy: a socket, a pipe."""
+    return NOT_SOURCES(folder, names) | {name for name in names if stat.S_IFMT(os.lstat(Path(folder, name)).st_mode) not in COPYABLE}
+
+
 def copy(root, build, place):
-    shutil.copytree(root, place, symlinks=True, ignore=NOT_COPIED)
+    shutil.copytree(root, place, symlinks=True, ignore=not_copied)
     folder = place / build.relative_to(root)
     folder.mkdir(parents=True, exist_ok=True)
     for name in COPIED:

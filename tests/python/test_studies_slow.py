@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import tempfile
 import unittest
 from statistics import NormalDist
 
@@ -34,8 +35,9 @@ def run_as_a_notebook(text):
     os.environ["PATH"] = "/usr/bin:" + os.environ.get("PATH", "")
     book = nbformat.reads(text, as_version=4)
     nbformat.validate(book)
-    manager = jupyter_client.AsyncKernelManager(kernel_name="python3", transport="ipc")
-    nbclient.NotebookClient(book, km=manager, timeout=None, startup_timeout=600, resources={"metadata": {"path": str(SOURCE)}}).execute()
+    with tempfile.TemporaryDirectory(dir="/tmp") as sockets:  # the name of a socket must be short
+        manager = jupyter_client.AsyncKernelManager(kernel_name="python3", transport="ipc", ip=f"{sockets}/kernel")
+        nbclient.NotebookClient(book, km=manager, timeout=None, startup_timeout=600, resources={"metadata": {"path": str(SOURCE)}}).execute()
     return [told_by(cell) for cell in book.cells if cell.cell_type == "code"]
 
 
