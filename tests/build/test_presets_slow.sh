@@ -2,8 +2,10 @@
 # Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a folder that is removed again.
 #
 # tests/run has built release and asan already, and tests/package builds package, so without names those are left out. Presets with another compiler than release
-# build the tests as well; the others have them from tests/run, which takes a warning for a failure, too.
-# `test_presets_slow.sh NAME...` builds only those.
+# build the tests as well; the others have them from tests/run, which takes a warning for a failure, too. What is optimised as a whole
+# is so at -O1: whether it builds does not depend on more, but for the compiler's own faults, of which tests/run --release learns
+# (test_optimised_bare.sh). g++ 12 cannot link it at -O0.
+# `test_presets_slow.sh NAME...` builds only those, and `test_presets_slow.sh --optimised NAME...` as users do.
 set -euo pipefail
 BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
 BASTIDE_BUILD_DIR=${BASTIDE_BUILD_DIR:-$BASTIDE_SOURCE_DIR/build}
@@ -12,9 +14,15 @@ source "$BASTIDE_SOURCE_DIR/host/stages.sh"
 cmake=${BASTIDE_CMAKE:-cmake}
 # shellcheck disable=SC2031  # what a subshell of stages.sh sets is its own
 export LC_ALL=C.UTF-8 # errors are found by their English names
+as_users_do=no
+if [ "${1-}" = --optimised ]; then
+    as_users_do=yes
+    shift
+fi
 unset LANGUAGE CXX CXXFLAGS CPPFLAGS LDFLAGS DESTDIR MAKEFLAGS NINJA_STATUS CMAKE_GENERATOR CMAKE_INSTALL_MODE
 
-# A line for each preset: its name, the folder it is built in, its compiler, and what it does with a profile; what is empty is a dash.
+# A line for each preset: its name, the folder it is built in, its compiler, whether it is optimised as a whole, and what it does with a
+# profile; what is empty is a dash.
 # Presets that differ by the profile alone share a folder: what it does not guide is compiled once for all of them.
 presets() {
     python3 - "$BASTIDE_SOURCE_DIR/CMakePresets.json" "$@" <<'PYTHON'
@@ -38,7 +46,7 @@ for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))[
     folder = next((name for name, others in folders.items() if others == alike), preset["name"])
     folders.setdefault(folder, alike)
     variables = [whole["cacheVariables"].get(name) or "-"
-                 for name in ("CMAKE_CXX_COMPILER", "BASTIDE_PROFILE")]
+                 for name in ("CMAKE_CXX_COMPILER", "BASTIDE_LTO", "BASTIDE_PROFILE")]
     print(preset["name"], folder, *variables)
 PYTHON
 }
@@ -64,7 +72,7 @@ if [ -z "$list" ]; then
     say "There is no such preset in CMakePresets.json: ${*:-it has none}."
     exit 1
 fi
-while read -r preset name compiler profile; do
+while read -r preset name compiler whole profile; do
     if ! command -v "$compiler" >/dev/null; then
         echo "$compiler is not installed, so the preset $preset was not built."
         continue
@@ -73,7 +81,12 @@ while read -r preset name compiler profile; do
     log="$temporary/$preset.log"
     options=(-DBASTIDE_TESTS=OFF)
     # What clang warns of it sees before it optimises, so that is left out.
-    if [ "$compiler" != g++ ]; then options=(-DBASTIDE_TESTS=AUTO -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0); fi
+    if [ "$compiler" != g++ ]; then options=(-DBASTIDE_TESTS=AUTO); fi
+    if [ $as_users_do = no ] && { [ "$compiler" != g++ ] || [ "$whole" = ON ]; }; then
+        level=-O0
+        if [ "$whole" = ON ]; then level=-O1; fi
+        options+=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_CXX_FLAGS_DEBUG=$level")
+    fi
     started=$SECONDS
     if make "$preset" "$folder" "${options[@]}" >"$log" 2>&1; then
         passed=$((passed + 1))
