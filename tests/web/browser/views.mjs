@@ -49,8 +49,15 @@ export async function views(browser, server) {
     await page.click('.compose-head button');
     await page.waitForFunction((before) => document.querySelector('textarea').value !== before, mended);
     await page.waitForSelector('.fine');
+    const played = await page.inputValue('textarea');
     await page.click('.compose .main');
     await page.waitForSelector('main.table');
+    await page.goBack();
+    await page.waitForSelector('.fine');
+    demand((await page.inputValue('textarea')) === played, 'who comes back from the table has another mix');
+    await page.reload();
+    await page.waitForSelector('.fine');
+    demand((await page.inputValue('textarea')) === played, 'a mix is lost where the page is loaded again');
     await page.context().close();
   });
 

@@ -17,6 +17,7 @@ import {
 } from '../wire/http';
 import { Figures } from './Figures';
 import { File } from './File';
+import { keep, kept } from './kept';
 import { fromLink, toLink } from './link';
 import { read, withoutFigures, write, type Mix } from './mix';
 import { Modules } from './Modules';
@@ -29,8 +30,12 @@ import { TableForm } from './TableForm';
 /** A number that nobody had before. */
 const newDeal = () => Math.floor(Math.random() * 1e12);
 const pause = 250; // ms after the last change until the engine is asked
-/** The mix of a link, or of a bundled game: that which is named, or which the server calls its first. */
+/** What was put together here before, or the mix of a link, or of a bundled game: that which is named, or which the server calls its first. */
 async function first(shared: string, game: string, all: Installed): Promise<Mix> {
+  const before = kept();
+  if (before) {
+    return read(before);
+  }
   return read(shared ? await fromLink(shared) : (await gameFile(game || all.first)).toml);
 }
 
@@ -73,6 +78,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
     setCopied('');
     let late = false;
     const timer = setTimeout(() => {
+      keep(toml);
       checked(toml)
         .then((answer) => {
           if (!late) {
@@ -110,6 +116,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
   const once = useOnce();
   const make = async () => {
     try {
+      keep(toml);
       const made = await newTable(toml, customs, props.seed);
       const persons = made.keys.seats.filter((key) => key).length;
       const alone = persons === 1 ? made.keys.seats.find((key) => key)! : made.keys.host;
