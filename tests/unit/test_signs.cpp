@@ -5,6 +5,7 @@
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
+#include <cstring>
 #include <filesystem>
 
 namespace test_signs {
@@ -93,6 +94,47 @@ TEST_CASE("Pieces and bridges change what features are worth that they are not o
     for (const char* mix : {"spells", "village", "gates-and-bridges"}) {
         compare_through(mix, 3);
     }
+}
+
+/// Where one more figure of a feature is another than before, the feature itself is the same.
+bool somebody_took_a_place(const Play& before, const Play& after) {
+    for (std::size_t i = 0; i < before.figures().size(); ++i) {
+        const Figure &one = before.figures()[i], &now = after.figures()[i];
+        if (one.place.where == Where::segment && now.place != one.place) {
+            const FeatureId f = before.feature_of(one);
+            if (std::memcmp(&before.feature(f), &after.feature(f), sizeof(Feature)) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+TEST_CASE("A figure that takes the place of another's is seen", "[unwatched]") {
+    test::Mix mix;
+    mix.modules = {"base", "farmers", "catapult"};
+    mix.more_sets["catapult"] = 1;
+    const auto rules = test::compiled(mix);
+    Sight sight(*rules);
+    Game next(rules);
+    int seen = 0; // a rare move
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        Rng rng(seed);
+        for (Game game(rules); !game.is_terminal();) {
+            if (game.at_chance()) {
+                game.apply_sampled(rng);
+                continue;
+            }
+            sight.begin(game);
+            next.become(game, any_action(game, rng));
+            if (!next.is_terminal() && somebody_took_a_place(game.play(), next.play())) {
+                compare(game, next, sight);
+                ++seen;
+            }
+            apply_any(game, rng);
+        }
+    }
+    CHECK(seen >= 10);
 }
 
 TEST_CASE("What signs are worth is their sum by the weights, kept or not") {

@@ -97,9 +97,16 @@ void Prospects::look_at(const Play& play) {
     }
 }
 
+/// Who comes is put behind the first one, which the feature knows; so if as many stand there, nobody has come while
+/// this is the same.
+FigureId Prospects::newest(const Play& play, FeatureId f) {
+    const Feature& it = play.feature(f);
+    return it.figures == none_of<FigureId> ? it.figures : play.figure(it.figures).next;
+}
+
 /// The feature is as it was, and worth as much: a piece beside it may change that.
 bool Prospects::as_it_was(const Play& play, FeatureId f, const Prospect& it) {
-    return same(it.as_it_was, play.feature(f)) && it.now == now(play, f, it);
+    return same(it.as_it_was, play.feature(f)) && it.newest == newest(play, f) && it.now == now(play, f, it);
 }
 
 /// So are the squares on which tiles are missing.
@@ -214,6 +221,7 @@ int Prospects::now(const Play& play, FeatureId f, const Prospect& it) {
 Prospect Prospects::found(const Play& play, FeatureId f) {
     Prospect it;
     it.as_it_was = play.feature(f);
+    it.newest = newest(play, f);
     find_seats(play, f, it);
     const FeatureKindSpec& kind = play.rules().kinds[index(it.as_it_was.kind)].spec;
     it.lasting = kind.closing == Closing::never;

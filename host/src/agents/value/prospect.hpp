@@ -12,9 +12,10 @@ struct Prospect {
     static constexpr std::size_t most_of_lasting = 20; ///< of one that never does
 
     Feature as_it_was;
-    bool lasting = false;     ///< it never closes
-    std::uint8_t missing = 0; ///< squares on which tiles are missing, the first of them in `squares`
-    std::uint8_t listed = 0;  ///< of them, how many are in `squares`
+    FigureId newest = none_of<FigureId>; ///< of several figures: one may have come in another's place
+    bool lasting = false;                ///< it never closes
+    std::uint8_t missing = 0;            ///< squares on which tiles are missing, the first of them in `squares`
+    std::uint8_t listed = 0;             ///< of them, how many are in `squares`
     std::array<Position, most_of_lasting> squares{};
     std::array<float, most_squares> filled{}; ///< the chance that each gets a tile; of one that never closes not kept
     std::uint64_t mask = 0;                   ///< of the squares: two without a common bit have none in common
@@ -85,6 +86,7 @@ private:
     static bool same(const Feature& a, const Feature& b);
     static int now(const Play& play, FeatureId f, const Prospect& it);
     static bool as_it_was(const Play& play, FeatureId f, const Prospect& it);
+    static FigureId newest(const Play& play, FeatureId f);
     bool still_holds(const Play& play, FeatureId f, const Prospect& it) const;
     Prospect& added(FeatureId f);
     Prospect found(const Play& play, FeatureId f);
