@@ -120,6 +120,20 @@ TEST_CASE("A manifest says whose it is and for which engine", "[load]") {
           std::string::npos);
 }
 
+TEST_CASE("No switch is from a version that is still to come", "[load]") {
+    const auto with = [](const std::string& since) {
+        return changed(changed(good, "name = \"wind\"", "name = \"wind\"\nsince = \"" + since + '"'),
+                       "name = \"sails\"", "name = \"sails\"\nsince = \"1.1\"");
+    };
+    CHECK(parse_manifest(with("1.2.0"), "m.toml").find_switch("wind")->since == "1.2.0");
+    CHECK(refusal_of([&] { parse_manifest(with("1.2.1"), "m.toml"); }) ==
+          "m.toml:16: [[switch]] 'wind': 'since': '1.2.1' is later than the module itself, whose version is '1.2'; "
+          "raise 'version' of [module], or write with which version this came.");
+    CHECK(refusal_of([&] {
+              parse_manifest(changed(with("1"), "\"1.1\"", "\"2\""), "m.toml");
+          }).find("[[part]] 'sails': 'since': '2' is later than the module itself") != std::string::npos);
+}
+
 TEST_CASE("What a module requires of others has bounds", "[load]") {
     const Origin origin = parse_origin(changed(good, "wheat >= 1.4", "wheat >= 1.4 < 2"), "m.toml");
     const Need& wheat = origin.needs[1];

@@ -95,11 +95,17 @@ std::vector<std::string> keys_of_switch(const Reader& reader) {
     return keys;
 }
 
-/// A record that is older than a switch goes on as if there were none, so the version has to be one.
-std::string parse_since(const Reader& reader) {
+/// A record that is older than a switch goes on as if there were none, so the version has to be one, and it has come.
+std::string parse_since(const Reader& reader, const Manifest& manifest) {
     std::string since = reader.text("since", {});
-    if (!since.empty() && !parse_version(since)) {
+    const std::optional<Version> came = parse_version(since);
+    if (!since.empty() && !came) {
         reader.fail("since", in_quotes(since) + " is not a version; write numbers and points, as in \"1.1.0\".");
+    }
+    if (came && *came > parse_version(manifest.version)) {
+        reader.fail("since", in_quotes(since) + " is later than the module itself, whose version is " +
+                                 in_quotes(manifest.version) +
+                                 "; raise 'version' of [module], or write with which version this came.");
     }
     return since;
 }
@@ -111,8 +117,8 @@ void check_switch_name(const Reader& reader, const std::string& name) {
     }
 }
 
-SwitchSpec parse_switch(const Value& table, const std::string& file) {
-    Reader reader(table, file, "[[switch]]");
+SwitchSpec parse_switch(const Value& table, const Manifest& manifest) {
+    Reader reader(table, manifest.file, "[[switch]]");
     reader.only(keys_of_switch(reader));
     SwitchSpec spec;
     spec.line = reader.line();
@@ -139,13 +145,13 @@ SwitchSpec parse_switch(const Value& table, const std::string& file) {
     }
     spec.summary = reader.text("summary");
     spec.rules = reader.texts("rules");
-    spec.since = parse_since(reader);
+    spec.since = parse_since(reader, manifest);
     return spec;
 }
 
 /// Whether a part of the box is played is asked like any other flag.
-SwitchSpec parse_part(const Value& table, const std::string& file) {
-    Reader reader(table, file, "[[part]]");
+SwitchSpec parse_part(const Value& table, const Manifest& manifest) {
+    Reader reader(table, manifest.file, "[[part]]");
     reader.only({"name", "summary", "words", "rules", "since"});
     SwitchSpec spec;
     spec.line = reader.line();
@@ -159,7 +165,7 @@ SwitchSpec parse_part(const Value& table, const std::string& file) {
     spec.summary = reader.text("summary");
     spec.words = reader.slugs("words");
     spec.rules = reader.texts("rules");
-    spec.since = parse_since(reader);
+    spec.since = parse_since(reader, manifest);
     return spec;
 }
 
@@ -248,10 +254,10 @@ std::pair<Manifest, Origin> parse_all_but_rules(const std::shared_ptr<const Valu
     check_relations(module, manifest);
 
     for (const Value& table : whole.tables("part")) {
-        manifest.switches.push_back(parse_part(table, file));
+        manifest.switches.push_back(parse_part(table, manifest));
     }
     for (const Value& table : whole.tables("switch")) {
-        manifest.switches.push_back(parse_switch(table, file));
+        manifest.switches.push_back(parse_switch(table, manifest));
     }
     if (const std::optional<Reader> qualities = whole.inner("qualities")) {
         for (const Value& quality : qualities->entries()) {
