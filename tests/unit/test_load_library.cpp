@@ -250,6 +250,27 @@ TEST_CASE("Tile sets are found by name, alias and path", "[load]") {
     CHECK(refusal(library, game) == "g.toml: [game]: 'tilesets': a game needs at least one tile set.");
 }
 
+TEST_CASE("An alias that two tile sets have is refused with both files", "[load]") {
+    const TemporaryFolder folder;
+    const auto write = [&](const std::string& name) {
+        folder.write(name + ".toml",
+                     "[tileset]\nname = \"" + name + "\"\naliases = [\"lawns\", \"only-" + name +
+                         "\"]\ntotal = 1\nedges = { m = \"meadow\" }\nkinds = [\"meadow\"]\n[[tile]]\n"
+                         "name = \"blank\"\ncount = 1\nedges = \"mmmm\"\nsegments = [{ meadow = \"n e s w\" }]\n");
+    };
+    write("heath");
+    write("moor");
+    const Library library({{test_modules}, {toy_tiles, folder.path()}});
+    GameFile game = toy_game();
+    game.tile_sets = {{"lawns", 1, 4}};
+    CHECK(refusal(library, game) ==
+          "g.toml:4: the alias 'lawns' could be the tile set 'heath' (" + (folder.path() / "heath.toml").string() +
+              ") or 'moor' (" + (folder.path() / "moor.toml").string() + "); write the name of the one that is meant.");
+    CHECK(library.tile_set("only-moor").name == "moor");
+    folder.write("moor.toml", "[tileset]\n"); // what cannot be read has no aliases
+    CHECK(library.tile_set("lawns").name == "heath");
+}
+
 TEST_CASE("A tile set that is edited meanwhile is read as it is now", "[load]") {
     const TemporaryFolder folder;
     const auto written = [&](const std::string& tile) {

@@ -39,6 +39,21 @@ std::string impossible_value(const SwitchSpec& spec) {
     return spec.type == SwitchSpec::Type::number ? std::to_string(spec.max + 1) : "no such value at all";
 }
 
+/// A game that asks for the set by an alias gets this set.
+void check_aliases(const Library& library, const TileSet& set, Findings& findings) {
+    const std::string where = set.file + ": [tileset]: 'aliases': ";
+    for (const std::string& alias : set.aliases) {
+        try {
+            if (const TileSet other = library.tile_set(alias); other.name != set.name) {
+                findings.push_back(where + "'" + alias + "' is the name of another tile set, " + other.file +
+                                   ", which games get for it; take it out.");
+            }
+        } catch (const Error& error) {
+            findings.push_back(where + error.what());
+        }
+    }
+}
+
 } // namespace
 
 Findings misloaded(const Subject& subject) {
@@ -51,7 +66,7 @@ Findings misloaded(const Subject& subject) {
     }
     for (const std::string& set : subject.manifest().tile_sets) {
         try {
-            subject.library().tile_set(set);
+            check_aliases(subject.library(), subject.library().tile_set(set), findings);
         } catch (const Error& error) {
             findings.push_back("The tile set '" + set + "' cannot be read: " + error.what());
         }

@@ -79,6 +79,15 @@ TileSet set_called(const Library& library, const fs::path& file) {
     return set;
 }
 
+/// Which of the two is meant nobody can know, and the first of the alphabet is no better than the other.
+[[noreturn]] void refuse_alias(const std::string& alias, const TileSet& one, const TileSet& other,
+                               const Wanted& wanted) {
+    throw Error(wanted.file, wanted.line,
+                "the alias " + in_quotes(alias) + " could be the tile set " + in_quotes(one.name) + " (" + one.file +
+                    ") or " + in_quotes(other.name) + " (" + other.file +
+                    "); write the name of the one that is meant.");
+}
+
 } // namespace
 
 TileSet find_tile_set(const Library& library, const std::string& name, const fs::path& relative_to,
@@ -95,16 +104,23 @@ TileSet find_tile_set(const Library& library, const std::string& name, const fs:
             return set_called(library, file);
         }
     }
+    std::vector<TileSet> so_called;
     for (const fs::path& file : files) { // an alias is only known from within
         try {
             TileSet set = set_called(library, file);
-            if (std::find(set.aliases.begin(), set.aliases.end(), name) != set.aliases.end()) {
-                return set;
-            }
             known.insert(known.end(), set.aliases.begin(), set.aliases.end());
+            if (std::find(set.aliases.begin(), set.aliases.end(), name) != set.aliases.end()) {
+                so_called.push_back(std::move(set));
+            }
         } catch (const Error& error) {
             unreadable = error.what();
         }
+    }
+    if (so_called.size() > 1) {
+        refuse_alias(name, so_called[0], so_called[1], wanted);
+    }
+    if (!so_called.empty()) {
+        return std::move(so_called.front());
     }
     std::string hint = did_you_mean(name, known);
     if (hint.empty()) {
