@@ -111,6 +111,13 @@ with tempfile.TemporaryDirectory() as home:
     answers.write_text('[[meeting]]\nwith = ["inns-and-cathedrals"]\nrules = ["NIGHT-999"]\n')
     wrong = run(*with_toy)
     expect(wrong.returncode == 1 and "atlas.toml:1: there is no rule 'NIGHT-999'" in wrong.stderr, "A rule that there is not is named", wrong.stderr)
+    answers.write_text('any = ["festivl", "bee-keepers"]\n[[meeting]]\nwith = ["inns-and-cathedrals", "towr", "bee-keepers"]\nrules = ["WATCH-001"]\n'
+                       '[[meeting]]\nwith = ["*"]\nrules = ["WATCH-001"]\n')
+    misspelt = run(*with_toy)
+    for part in ("atlas.toml:2: 'with': no module that is installed is called 'towr'. Did you mean 'tower'?",
+                 "atlas.toml:1: 'any': no module that is installed is called 'festivl'. Did you mean 'festival'?"):
+        expect(misspelt.returncode == 1 and misspelt.stderr.count(part) == 1, "A module that is misspelt is told once", misspelt.stderr)
+    expect("bee-keepers" not in misspelt.stderr, "A module that is merely not installed may be named", misspelt.stderr)
     for line, part in {'with = ["*"]\nrules = ["WATCH-001"]': "'any'", 'with = ["x"]': "'rules'", 'with = ["x"]\nopen = true': "'text'", 'rules = ["WATCH-001"]': "'with'",
                        'with = ["x"]\non = ["moon"]\nrules = ["WATCH-001"]': "'moon' is not known here",
                        'with = ["x"]\nwhen = ["eats"]\nrules = ["WATCH-001"]': "'eats' is not known here", "colour = 1": "colour"}.items():

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 namespace bastide::host::atlas {
 
@@ -110,7 +111,7 @@ void Answers::read(const std::string& text, const std::string& file, const std::
     for (const Value& table : root.tables("meeting")) {
         const Reader reader(table, file, "[[meeting]]");
         reader.only({"with", "on", "when", "rules", "open", "switch", "text"});
-        Written it{module, reader.texts("with"), any, {}, {}, {}, file, reader.line()};
+        Written it{module, reader.texts("with"), any, {}, {}, {}, file, reader.line(), root.line("any")};
         if (it.with.empty()) {
             reader.fail("with", "this names the other module, or several for which the answer is the same.");
         }
@@ -272,10 +273,31 @@ std::string Answers::place_of(const Met& met) const {
     return of(met.a) + " or " + of(met.b);
 }
 
+/// A module may be one that is not installed here, so only a name that is nearly another's is taken for a mistake.
+std::string Answers::misspelt(const std::string& module) const {
+    std::vector<std::string> known;
+    for (const auto& [name, folder] : folders_) {
+        known.push_back(name);
+    }
+    const std::string hint = module == "*" || folders_.contains(module) ? "" : did_you_mean(module, known);
+    return hint.empty() ? "" : "no module that is installed is called " + in_quotes(module) + '.' + hint;
+}
+
 std::vector<std::string> Answers::mistakes() const {
     std::vector<std::string> found;
+    std::set<std::string> lists; // files whose 'any' was looked at
     for (const Written& one : written_) {
         const std::string where = one.file + ':' + std::to_string(one.line) + ": ";
+        for (const std::string& module : one.with) {
+            if (const std::string wrong = misspelt(module); !wrong.empty()) {
+                found.push_back(where + "'with': " + wrong);
+            }
+        }
+        for (const std::string& module : lists.insert(one.file).second ? one.any : std::vector<std::string>{}) {
+            if (const std::string wrong = misspelt(module); !wrong.empty()) {
+                found.push_back(one.file + ':' + std::to_string(one.any_line) + ": 'any': " + wrong);
+            }
+        }
         for (const std::string& id : one.answer.rules) {
             if (std::none_of(rules_.begin(), rules_.end(), [&](const RuleText& rule) { return rule.id == id; })) {
                 found.push_back(where + "there is no rule " + in_quotes(id) + ".");

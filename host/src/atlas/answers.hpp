@@ -34,7 +34,7 @@ struct Written {
     std::vector<Manner> when;      ///< how its own module acts there, and not otherwise; none: however
     Answer answer;
     std::string file;
-    unsigned line = 0;
+    unsigned line = 0, any_line = 0;
 };
 
 class Answers {
@@ -44,11 +44,12 @@ public:
     Answer of(const Met& met, const Meeting& meeting) const;
     /// Where an answer to this would be looked for, for who writes one.
     std::string place_of(const Met& met) const;
-    /// What is wrong with the files: rules and switches that nobody has, modules that there are not. A sentence each.
+    /// What is wrong with the files: rules and switches that nobody has, modules that are misspelt. A sentence each.
     std::vector<std::string> mistakes() const;
 
 private:
     void read(const std::string& text, const std::string& file, const std::string& module);
+    std::string misspelt(const std::string& module) const;
     const Written* written(const Met& met, const Meeting& meeting) const;
     std::optional<Answer> by_vetoes(const Met& met, const Meeting& meeting) const;
     std::optional<Answer> by_needs(const Met& met, const Meeting& meeting) const;
