@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What tells an author of each of 60 mistakes, and that none of them ends a program by a signal or hangs it.
+"""What tells an author of each of over 60 mistakes, and that none of them ends a program by a signal or hangs it.
 
 The mistakes are those of tests/modules/oops, which the environment asks for, edits of its other files (tests/conform/oops), and
 some that no compiler takes. Each is played by `simulate` (at random, and by an agent that looks ahead), by `check` and by `conform`.
@@ -83,6 +83,9 @@ IN_FILES = {
     "a total of tiles that is wrong": (TILES, [("total = 4", "total = 5")], "simulate", "5"),
     "an edge of a tile that is wrong": (TILES, [('edges = "frfr"', 'edges = "rrfr"')], "simulate", "oops-road"),
     "a verb misspelt in a scenario": (SCENARIOS, [('illegal = ["oops-wave"]', 'illegal = ["oops-weave"]')], "check", "Did you mean 'oops-wave'"),
+    "a step listed that there is not": (RULES, [('steps = ["oops.close"]', 'steps = ["oops.close", "oops.clsoe"]')], "names", "'steps' lists 'oops.clsoe'.*Did you mean 'oops.close'"),
+    "a kind listed that there is not": (RULES, [('steps = ["oops.close"]', 'steps = ["oops.close"]\nkinds = ["oops-man"]')], "names", "'kinds' lists 'oops-man'"),
+    "a switch of a version to come": (RULES, [(NUMBER, NUMBER + '\nsince = "1.1.0"')], "simulate", "'1.1.0' is later than the module itself"),
     "a flag read as a number": (RULES, [(NUMBER, 'type = "flag"\ndefault = true')], "simulate", "'bonus' as a number, but rules.toml declares it as a flag"),
     "a choice read as a number": (RULES, [(NUMBER, 'type = "choice"\nvalues = ["many", "few"]\ndefault = "many"')], "simulate", "as a number, but rules.toml declares it as a choice"),
 }

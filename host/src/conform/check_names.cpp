@@ -2,8 +2,11 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/game/tile_def.hpp"
+#include "bastide/host/composition.hpp"
 #include "bastide/words.hpp"
+#include "checking/checked_game.hpp"
 #include "conform/checks.hpp"
+#include "explain/work.hpp"
 #include "knowledge/tile_sets.hpp"
 #include "library/rulebook.hpp"
 #include "library/text_file.hpp"
@@ -156,6 +159,64 @@ void check_ids(const Subject& subject, Findings& findings) {
     }
 }
 
+/// What the module has registered in any game where it was looked for.
+class Registered {
+public:
+    explicit Registered(const Subject& subject) : subject_(subject) { look_in_more_and_more(); }
+    const Listable& seen() const { return seen_; }
+
+private:
+    /// Most modules register all that they list in any game, so the many others are for those that do not.
+    void look_in_more_and_more() {
+        look(subject_.game({}, 2));
+        look(subject_.game(subject_.others(), 2));
+        for (const SwitchSpec& spec : subject_.manifest().switches) {
+            for (const std::string& value : checking::values_to_try(spec)) {
+                look(subject_.game({}, 2, {{subject_.name() + '.' + spec.name, value}}));
+            }
+        }
+        for (const Scenario& scenario : subject_.scenarios()) {
+            look(scenario.game);
+        }
+    }
+
+    void look(const GameFile& game) {
+        const auto in = [](const std::vector<std::string>& names, const Names& there) {
+            return std::all_of(names.begin(), names.end(), [&](const auto& name) { return there.count(name) != 0; });
+        };
+        if (in(subject_.manifest().kinds, seen_.kinds) && in(subject_.manifest().steps, seen_.labels)) {
+            return;
+        }
+        try {
+            Listable here = listable_of(subject_.library().compose(game), subject_.name());
+            seen_.kinds.merge(here.kinds);
+            seen_.labels.merge(here.labels);
+        } catch (const Error&) {
+            // not every value goes with the others as they are, and scenarios may show what is refused
+        }
+    }
+
+    const Subject& subject_;
+    Listable seen_;
+};
+
+/// What it lists for other modules to come after, and never brings: they would come after nothing.
+void check_listed(const Subject& subject, Findings& findings) {
+    const Registered registered(subject);
+    const auto check = [&](const std::vector<std::string>& listed, const Names& seen, const char* key,
+                           const std::string& what) {
+        for (const std::string& name : listed) {
+            if (seen.count(name) == 0) {
+                findings.push_back(subject.manifest().file + ": [module]: '" + key + "' lists '" + name +
+                                   "', but with no value of a switch and in no scenario has the module " + what +
+                                   " of that name; correct it or take it out." + nearest(name, seen));
+            }
+        }
+    };
+    check(subject.manifest().kinds, registered.seen().kinds, "kinds", "a kind of feature or figure");
+    check(subject.manifest().steps, registered.seen().labels, "steps", "a step");
+}
+
 /// Words and tiles that drawings are put on.
 void check_grounds(const svg::Style& style, const Known& known, const std::string& file, Findings& findings) {
     const auto check = [&](const std::string& table, const std::string& name, const Names& names, const char* what) {
@@ -189,6 +250,7 @@ Findings inert_names(const Subject& subject) {
     check_rules_of_switches(subject, findings);
     check_words_of_parts(subject, known, findings);
     check_ids(subject, findings);
+    check_listed(subject, findings);
     return findings;
 }
 

@@ -197,4 +197,35 @@ std::vector<DeclaredStep> declared_steps(const Composition& composition) {
     return declared;
 }
 
+Listable listable_of(const Composition& composition, const std::string& module) {
+    Listable all;
+    compile_told(composition, nullptr, [&](RegistryImpl& impl) {
+        for (const SpokenName& name : impl.rules.spoken) {
+            if (name.module == module && (name.sort == "kind of feature" || name.sort == "kind of figure")) {
+                all.kinds.insert(name.name);
+            }
+        }
+        const auto add = [&](const std::string& label, const std::string& owner) {
+            if (owner == module) {
+                all.labels.insert(label);
+            }
+        };
+        for (const AnchoredStep& step : impl.steps) {
+            add(step.spec.label, step.module);
+        }
+        for (const RegistryImpl::PushedStep& step : impl.pushed) {
+            add(step.label, step.module);
+        }
+        for (const RankedTariff& tariff : impl.tariffs) {
+            if (tariff.rank == Rank::rate) {
+                add(rate_label(module), tariff.module);
+            }
+        }
+        for (const OrderedVerdict& verdict : impl.verdicts) {
+            add(verdict_label(module), verdict.module);
+        }
+    });
+    return all;
+}
+
 } // namespace bastide

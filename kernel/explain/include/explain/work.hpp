@@ -9,6 +9,7 @@
 #include "bastide/module/step_spec.hpp"
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -55,5 +56,13 @@ struct DeclaredStep {
 };
 /// All steps of modules, by label. Throws Error as `compile` does.
 BASTIDE_API std::vector<DeclaredStep> declared_steps(const Composition& composition);
+
+/// What a module has registered in a game of that which its manifest lists, so that others may come after it.
+struct Listable {
+    std::set<std::string> kinds;  ///< of features and figures
+    std::set<std::string> labels; ///< of steps, of its rate and of its verdict
+};
+/// Throws Error as `compile` does.
+BASTIDE_API Listable listable_of(const Composition& composition, const std::string& module);
 
 } // namespace bastide
