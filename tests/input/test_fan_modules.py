@@ -169,6 +169,26 @@ def neighbours(home):
     code, text = run("conform", home / "side/by/night-watch", "--only", "loads,order,mixes", "--games", 1)
     expect(code == 0, "and beside one without its tiles", text)
 
+    lakes, ponds = home / "two/lakes", home / "two/a-pond"
+    shutil.copytree(SOURCE / "docs/cookbook/lakes", lakes)
+    shutil.copytree(lakes / "tilesets", ponds / "tilesets")
+    (ponds / "rules.toml").write_text('[module]\nname = "a-pond"\ntitle = "P"\nversion = "1"\nplayed_by = "declarations"\nrequires = ["base"]\n')
+    mine, other = (folder.resolve() / "tilesets/lakes.toml" for folder in (lakes, ponds))
+    code, text = run("conform", lakes, "--only", "loads")
+    expect(code == 0, "a neighbour's copy of its tiles is no other", text)
+    other.write_text(other.read_text() + "# other tiles\n")
+    code, text = run("conform", lakes, "--only", "loads")
+    expect(code == 1 and re.search(rf"two tile sets 'lakes': \S*two/lakes/tilesets/lakes\.toml is played, and hides {other};", text),
+           "its own tiles are played, and a neighbour's of the same name told", text)
+    game(home, ["base", "lakes"], ["base-c2", "lakes"])
+    where = ["--modules", home / "two", "--tilesets", ponds / "tilesets", "--tilesets", lakes / "tilesets"]
+    code, text = run(*where, "--log", "warning", "simulate", home / "game.toml", "--games", 1, "--agents", "random", "--quiet")
+    expect(code == 0 and re.search(rf"warning tile set 'lakes' is that of '{other}', which hides another of this name, '{mine}'", text),
+           "--log warning tells whose tiles a game plays with", text)
+    mine.write_text(mine.read_text().replace('name = "lakes"', 'name = "lakes"\naliases = ["base-c2"]', 1))
+    code, text = run("conform", lakes, "--only", "loads")
+    expect(code == 1 and "'aliases': 'base-c2' is the name of another tile set" in text, "an alias that is the name of another set is told", text)
+
 
 def what_modules_require(home):
     """Modules that require each other, or what is not installed, are told of; and modules may share a tile set."""

@@ -51,14 +51,17 @@ void check_asked(const std::vector<std::string>& asked, const char* option) {
     }
 }
 
-/// What is built or lies inside the folder is found as well, and the tiles of what lies beside one that nothing has to
-/// be built of, as its neighbours are found, too.
+/// What is built or lies inside the folder is found as well, and behind its own tiles those of what lies beside one
+/// that nothing has to be built of, as its neighbours are found, too.
 Context context_with(const fs::path& folder, const Context& context) {
     Context with = context;
     with.checked = true;
     std::error_code trouble;
     if (fs::is_directory(folder / "build" / "modules", trouble)) {
         with.modules.push_back(folder / "build" / "modules");
+    }
+    if (fs::is_directory(folder / "tilesets", trouble)) {
+        with.tile_sets.push_back(folder / "tilesets");
     }
     if (!read_manifest(folder / "rules.toml").played_by.module.empty()) {
         const fs::path beside = fs::weakly_canonical(folder).parent_path();
@@ -70,9 +73,6 @@ Context context_with(const fs::path& folder, const Context& context) {
                 with.tile_sets.push_back(entry.path() / "tilesets");
             }
         }
-    }
-    if (fs::is_directory(folder / "tilesets", trouble)) {
-        with.tile_sets.push_back(folder / "tilesets");
     }
     return with;
 }

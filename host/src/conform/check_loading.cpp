@@ -4,6 +4,7 @@
 #include "bastide/random.hpp"
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
+#include "library/read_files.hpp"
 #include "library/tile_set.hpp"
 #include <algorithm>
 
@@ -54,6 +55,45 @@ void check_aliases(const Library& library, const TileSet& set, Findings& finding
     }
 }
 
+/// The module in whose folder a tile set lies; empty: in none.
+std::string module_of_set(const std::filesystem::path& file) {
+    const std::filesystem::path rules = file.parent_path().parent_path() / "rules.toml";
+    try {
+        std::error_code ignored;
+        return std::filesystem::exists(rules, ignored) ? read_manifest(rules).name : "";
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+/// An earlier one of the same module, which lies on the shelf while its author goes on, takes nothing from anybody, and
+/// neither does a copy.
+bool takes_away(const Library& library, const Hidden& hidden) {
+    const std::string module = module_of_set(hidden.file);
+    if (!module.empty() && module == module_of_set(hidden.by)) {
+        return false;
+    }
+    try {
+        return library.text(hidden.file) != library.text(hidden.by);
+    } catch (const Error&) {
+        return true; // what cannot be read is no copy
+    }
+}
+
+/// Of two tile sets of one name the first that is found is played, so one of two expansions has tiles of the other.
+void check_hidden(const Subject& subject, Findings& findings) {
+    const std::vector<std::string>& sets = subject.manifest().tile_sets;
+    for (const Hidden& hidden : subject.library().hidden()) {
+        const std::string set = hidden.file.stem().string();
+        const bool names_it =
+            std::find(sets.begin(), sets.end(), set) != sets.end() && hidden.file.filename() != "rules.toml";
+        if (names_it && takes_away(subject.library(), hidden)) {
+            findings.push_back("There are two tile sets '" + set + "': " + hidden.by.string() +
+                               " is played, and hides " + hidden.file.string() + "; give one of them another name.");
+        }
+    }
+}
+
 } // namespace
 
 Findings misloaded(const Subject& subject) {
@@ -71,6 +111,7 @@ Findings misloaded(const Subject& subject) {
             findings.push_back("The tile set '" + set + "' cannot be read: " + error.what());
         }
     }
+    check_hidden(subject, findings);
     return findings;
 }
 

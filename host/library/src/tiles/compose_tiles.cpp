@@ -3,6 +3,7 @@
 #include "bastide/host/log.hpp"
 #include "bastide/words.hpp"
 #include "library/game_file.hpp"
+#include "library/library.hpp"
 #include "library/tile_set.hpp"
 #include "tiles/find_tile_set.hpp"
 #include "tiles/tile_parts.hpp"
@@ -23,6 +24,28 @@ struct UsedSet {
 };
 using UsedSets = std::map<std::string, UsedSet>; ///< by name, so that the order of the game file does not matter
 
+/// What cannot be read is no copy.
+bool is_another(const Library& library, const Hidden& hidden) {
+    try {
+        return library.text(hidden.file) != library.text(hidden.by);
+    } catch (const Error&) {
+        return true;
+    }
+}
+
+/// Two expansions may call a tile set alike, and the one that lies further back is played with tiles of the other.
+void tell_hidden(const Library& library, const TileSet& set) {
+    if (!logs(Log::warning)) {
+        return;
+    }
+    for (const Hidden& hidden : library.hidden()) {
+        if (hidden.by == set.file && is_another(library, hidden)) {
+            log_line(Log::warning, "tile set " + in_quotes(set.name) + " is that of " + in_quotes(set.file) +
+                                       ", which hides another of this name, " + in_quotes(hidden.file.string()));
+        }
+    }
+}
+
 UsedSets read_sets(const Library& library, const GameFile& game) {
     const std::filesystem::path folder = std::filesystem::path(game.file).parent_path();
     if (game.tile_sets.empty()) {
@@ -35,6 +58,7 @@ UsedSets read_sets(const Library& library, const GameFile& game) {
         if (logs(Log::info)) {
             log_line(Log::info, "tile set " + in_quotes(name) + " from " + '\'' + set.file + '\'');
         }
+        tell_hidden(library, set);
         if (!sets.emplace(name, UsedSet{std::move(set), wanted.copies}).second) {
             throw Error(game.file, wanted.line,
                         "[game]: 'tilesets': the set " + in_quotes(name) + " is used twice; write { set = \"" + name +
