@@ -1,6 +1,7 @@
 // How many figures each player has, where the game says so itself: [figures].
 #include "bastide/host/game.hpp"
 #include "bastide/module/play.hpp"
+#include "record/record.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 
@@ -35,6 +36,33 @@ TEST_CASE("A game says how many figures of a kind each player has", "[figures]")
     }
     CHECK(rules->figure_kinds[index(rules->figure_kind("follower"))].usual == 7);
     CHECK(rules->identity.digest != compiled(with_abbot({}))->identity.digest);
+}
+
+TEST_CASE("A number that is the usual one makes no other rules", "[figures]") {
+    const std::string usual = compiled(with_abbot({}))->identity.digest;
+    CHECK(compiled(with_abbot({{"follower", 7}, {"abbot", 1}}))->identity.digest == usual);
+    const auto six = compiled(with_abbot({{"follower", 6}, {"abbot", 1}}));
+    CHECK(six->identity.digest == compiled(with_abbot({{"follower", 6}}))->identity.digest);
+    CHECK(six->identity.digest != usual);
+}
+
+TEST_CASE("Records by which the usual number made other rules go on, too", "[figures]") {
+    const GameFile game = with_abbot({{"follower", 7}, {"abbot", 2}}).file();
+    const Composition composition = library().compose(game);
+    const auto rules = compile(composition);
+    const std::string now = host::record_head(game, *rules, 42, "x.bastide");
+    const std::string digest = identity_of(composition).digest;
+    REQUIRE(digest != rules->identity.digest);
+    std::string before = now;
+    before.replace(before.find(rules->identity.digest), digest.size(), digest);
+    for (const std::string& head : {now, before}) {
+        CHECK(host::ruleset_of(host::parse_record(head, "x.bastide"), library())->identity.digest ==
+              rules->identity.digest);
+    }
+    std::string other = now;
+    other.replace(other.find(rules->identity.digest), 4, "0000");
+    CHECK_THROWS_WITH(host::ruleset_of(host::parse_record(other, "x.bastide"), library()),
+                      Contains("the ruleset's digest is " + rules->identity.digest + " here"));
 }
 
 TEST_CASE("Nobody has any, or everybody has several where the box has one", "[figures]") {

@@ -124,6 +124,15 @@ std::vector<std::string> hidden_differences(const Record& record, const Identity
     return reasons;
 }
 
+/// Earlier programs told a game that says how many figures there are anyway from one that does not say it.
+Identity identity_then(Composition composition, const Ruleset& rules, const std::string& digest) {
+    Identity as_written = identity_of(composition);
+    std::erase_if(composition.figures, [&](const FigureNumber& asked) {
+        return rules.figure_kinds[index(rules.figure_kind(asked.kind))].usual == asked.number;
+    });
+    return as_written.digest == digest ? as_written : identity_of(composition);
+}
+
 } // namespace
 
 std::vector<std::string> differences(const Identity& here, const Identity& there) {
@@ -164,7 +173,7 @@ std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& l
     check_versions(record, library);
     const Composition composition = library.compose(record.game);
     std::shared_ptr<const Ruleset> rules = compile(composition); // what cannot be played says so best
-    const Identity then = identity_of(as_recorded(composition, record));
+    const Identity then = identity_then(as_recorded(composition, record), *rules, record.identity.digest);
     std::vector<std::string> reasons = differences(then, record.identity);
     if (reasons.empty() && then.digest != record.identity.digest) {
         reasons = hidden_differences(record, then, composition);

@@ -96,6 +96,13 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, const Onl
                rules->listeners);
     lay_out(*rules, composition.file);
     rules->identity = identity_of(composition);
+    if (!composition.figures.empty()) { // the rules are the same where a number is the usual one
+        Composition as_it_is = composition;
+        std::erase_if(as_it_is.figures, [&](const FigureNumber& asked) {
+            return rules->figure_kinds[index(rules->figure_kind(asked.kind))].usual == asked.number;
+        });
+        rules->identity = identity_of(as_it_is);
+    }
     onlooker.compiled(impl);
     rules->traced = logs(Log::trace);
     rules->checked = composition.checked;

@@ -7,14 +7,6 @@
 
 namespace bastide {
 
-namespace {
-
-RoleId role_called(RegistryImpl& impl, const std::string& name) {
-    return shared<RoleId>(impl, impl.rules.role_names, name, "role of figures", max_roles);
-}
-
-} // namespace
-
 FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
     CompiledFigureKind kind;
@@ -51,7 +43,9 @@ RouteId Registry::route(const RouteSpec& spec) {
     return alike<RouteId>(impl_, impl_.rules.routes, spec, "route", &RouteSpec::name);
 }
 
-RoleId Registry::role(const std::string& name) { return role_called(impl_, name); }
+RoleId Registry::role(const std::string& name) {
+    return shared<RoleId>(impl_, impl_.rules.role_names, name, "role of figures", max_roles);
+}
 
 void Registry::rename_role(const std::string& role, const std::string& shown, FigureKindId only) {
     impl_.brings().rules = true;
@@ -89,8 +83,7 @@ const std::string& shown_as(const RegistryImpl& impl, const std::string& role, F
     return role;
 }
 
-/// Where a kind of figure may stand: on the kinds that it names and on those of their families, where the nearest of
-/// them says what it is.
+/// Where a kind of figure may stand: on kinds that it names and those of their families; the nearest says what it is.
 void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
     const Ruleset& r = impl.rules;
     figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
@@ -113,7 +106,7 @@ void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
             }
             figure.stands_on |= std::uint64_t{1} << k;
             role = !role.empty() ? role : i < figure.spec.roles.size() ? figure.spec.roles[i] : figure.spec.name;
-            figure.role_of[k] = role_called(impl, role);
+            figure.role_of[k] = Registry(impl).role(role);
             figure.shown[k] = shown_as(impl, role, impl.rules.figure_kind(figure.spec.name));
         }
     }
