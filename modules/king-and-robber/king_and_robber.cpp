@@ -1,6 +1,7 @@
 // The King for the largest completed city, the Robber Baron for the longest completed road.
 #include "bastide/bastide.hpp"
 #include <algorithm>
+#include <span>
 
 namespace bastide::king_and_robber {
 
@@ -44,6 +45,7 @@ private:
     struct Records {
         std::array<Record, titles.size()> of;
     };
+    static bool closed_by_nobody(const Play& play, FeatureId feature);
     int largest_now(const Play& play, std::size_t title) const;
     void completed(Play& play, const events::FeatureCompleted& event) const {
         complete(play, event.feature, event.player);
@@ -104,11 +106,25 @@ void KingAndRobber::install(Registry& registry) {
     }
 }
 
+/// KR-011: a tile of it was laid after the last one that somebody placed: of the City beside a river (COUNT-080), or a
+/// lake that lays itself (RIVER-032).
+bool KingAndRobber::closed_by_nobody(const Play& play, FeatureId feature) {
+    const std::span<const Tile> tiles = play.tiles();
+    std::size_t first = tiles.size();
+    while (first > 0 && tiles[first - 1].by == nobody) {
+        --first;
+    }
+    bool found = false;
+    play.each_segment(feature, [&](SegmentId s) { found = found || index(play.tile_of(s)) >= first; });
+    return found;
+}
+
 /// KR-013: of what is completed together the largest counts, in whatever order it is told.
 int KingAndRobber::largest_now(const Play& play, std::size_t title) const {
     int largest = 0;
     for (const Entry entry : play.round()) {
-        if (entry.occasion == occasions::completed && play.feature(entry.feature).kind == kinds_[title]) {
+        if (entry.occasion == occasions::completed && play.feature(entry.feature).kind == kinds_[title] &&
+            !closed_by_nobody(play, entry.feature)) {
             largest = std::max(largest, play.tiles_of(entry.feature));
         }
     }
@@ -133,7 +149,8 @@ void KingAndRobber::complete(Play& play, FeatureId feature, PlayerId by) const {
         }
         Record& record = play[records_].of[i];
         const std::int16_t size = narrow(largest_now(play, i));
-        if (size <= record.size) { // KR-012 KR-015: an equally large one changes nothing
+        // KR-012 KR-015: an equally large one changes nothing
+        if (size <= record.size || closed_by_nobody(play, feature)) {
             pay_holder(play, i);
             return;
         }
@@ -151,8 +168,9 @@ void KingAndRobber::complete(Play& play, FeatureId feature, PlayerId by) const {
 
 /// KR-032
 void KingAndRobber::pay_holder(Play& play, std::size_t title) const {
-    if (continuous()) {
-        play.award(play[records_].of[title].holder, 1, causes_[title]);
+    const Record& record = play[records_].of[title];
+    if (continuous() && record.size != 0) {
+        play.award(record.holder, 1, causes_[title]);
     }
 }
 
