@@ -136,6 +136,10 @@ void Manner::begin(const Game& game, PlayerId me, std::uint64_t seed) {
     options_ = game.legal_count();
     score_ = play.score(me);
     closed_ = closed_of_greed(play);
+    closed_before_.assign(habits_.greedy.empty() ? std::size_t{0} : play.core().segments, false);
+    each_closed_of_greed(play, [&](FeatureId feature) {
+        play.each_segment(feature, [&](SegmentId s) { closed_before_[index(s)] = true; });
+    });
 }
 
 bool Manner::notices(Action action, const Game& after) const {
@@ -224,6 +228,27 @@ int Manner::closed_of_greed(const Play& play) const {
     return closed;
 }
 
+template <class Visit> void Manner::each_closed_of_greed(const Play& play, Visit&& visit) const {
+    for (std::size_t s = 0; !habits_.greedy.empty() && s < play.core().segments; ++s) {
+        const auto feature = static_cast<FeatureId>(s);
+        if (play.is_feature(feature) && greedy_[index(play.feature(feature).kind)] && play.closed(feature)) {
+            visit(feature);
+        }
+    }
+}
+
+/// What features of these kinds that have closed since are worth, if it has got as much; whoever stood there is home.
+double Manner::closed_for(const Play& play) const {
+    double brought = 0;
+    if (closed_of_greed(play) > closed_) {
+        each_closed_of_greed(play, [&](FeatureId feature) {
+            const bool before = index(feature) < closed_before_.size() && closed_before_[index(feature)];
+            brought += before ? 0 : play.value(feature, occasions::completed, me_).total();
+        });
+    }
+    return std::max(0.0, std::min<double>(brought, play.score(me_) - score_));
+}
+
 /// Calls `visit` with every feature of these kinds that somebody stands on, and its owners.
 template <class Visit> void Manner::each_of(const std::vector<bool>& kinds, const Play& play, Visit&& visit) const {
     each_occupied(play, [&](FeatureId feature) {
@@ -233,9 +258,9 @@ template <class Visit> void Manner::each_of(const std::vector<bool>& kinds, cons
     });
 }
 
-/// What it is after: its features of these kinds, and what it has got when one has closed.
+/// What it is after: its features of these kinds, and what it has got for those that have closed.
 double Manner::wanted(const Play& play) const {
-    double points = closed_of_greed(play) > closed_ ? play.score(me_) - score_ : 0;
+    double points = closed_for(play);
     each_of(greedy_, play, [&](FeatureId feature, unsigned owners) {
         points += (owners >> index(me_) & 1U) != 0 ? play.value(feature, occasions::final, me_).total() : 0;
     });

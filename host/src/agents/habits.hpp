@@ -50,6 +50,8 @@ private:
     int kept_from(const Play& play) const;
     int shared(const Play& play) const;
     int closed_of_greed(const Play& play) const;
+    template <class Visit> void each_closed_of_greed(const Play& play, Visit&& visit) const;
+    double closed_for(const Play& play) const;
     template <class Visit> void each_of(const std::vector<bool>& kinds, const Play& play, Visit&& visit) const;
     double wanted(const Play& play) const;
     void forget(const Play& play, Worths& worths) const;
@@ -63,6 +65,7 @@ private:
     std::uint64_t seed_ = 0;
     std::size_t tiles_ = 0, options_ = 0; ///< where the decision begins
     int score_ = 0, closed_ = 0;
+    std::vector<bool> closed_before_; ///< by segment, of the kinds that it is after
 };
 
 } // namespace bastide::host
