@@ -58,7 +58,17 @@ function Page() {
             <img src={fileAt('icon.svg')} alt="" width="30" height="30" />
             <span>Bastide</span>
           </a>
-          <a href="#/compose">{t('nav.compose')}</a>
+          <a
+            href="#/compose"
+            onClick={(event) => {
+              // to where one is it would begin this place in the browser's history anew, without what is kept with it
+              if (event.currentTarget.hash === location.hash) {
+                event.preventDefault();
+              }
+            }}
+          >
+            {t('nav.compose')}
+          </a>
         </nav>
         <button
           type="button"

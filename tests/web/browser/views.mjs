@@ -10,6 +10,8 @@ export async function views(browser, server) {
     const page = await opened(browser, `${server.address}/#/compose`, {});
     await page.waitForSelector('.fine');
     const begun = await page.inputValue('textarea');
+    const pinned = await page.evaluate(() => history.state?.mix ?? '');
+    demand(pinned === '', 'a game file that nobody changed is not asked for anew');
     await page.selectOption('.compose-head select', { index: 3 });
     await page.waitForSelector('.compose-head button');
     await sound(page);
@@ -55,9 +57,12 @@ export async function views(browser, server) {
     await page.goBack();
     await page.waitForSelector('.fine');
     demand((await page.inputValue('textarea')) === played, 'who comes back from the table has another mix');
+    demand((await minutes.inputValue()) === '5', 'who comes back from the table has no clocks any more');
+    await page.click('.bar a[href="#/compose"]'); // one is there
     await page.reload();
     await page.waitForSelector('.fine');
     demand((await page.inputValue('textarea')) === played, 'a mix is lost where the page is loaded again');
+    demand((await minutes.inputValue()) === '5', 'clocks are lost where the page is loaded again');
     await page.context().close();
   });
 

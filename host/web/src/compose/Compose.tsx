@@ -17,7 +17,7 @@ import {
 } from '../wire/http';
 import { Figures } from './Figures';
 import { File } from './File';
-import { keep, kept } from './kept';
+import { keep, kept, keptCustoms } from './kept';
 import { fromLink, toLink } from './link';
 import { read, withoutFigures, write, type Mix } from './mix';
 import { Modules } from './Modules';
@@ -30,55 +30,73 @@ import { TableForm } from './TableForm';
 /** A number that nobody had before. */
 const newDeal = () => Math.floor(Math.random() * 1e12);
 const pause = 250; // ms after the last change until the engine is asked
+const usual: Customs = {
+  chat: false,
+  picture: false,
+  clock: null,
+  aids: 'all',
+  real_tiles: false,
+  listed: false,
+};
+interface First {
+  mix: Mix;
+  isFresh: boolean; // nothing of it was changed before
+}
 /** What was put together here before, or the mix of a link, or of a bundled game: that which is named, or which the server calls its first. */
-async function first(shared: string, game: string, all: Installed): Promise<Mix> {
+async function first(shared: string, game: string, all: Installed): Promise<First> {
   const before = kept();
-  if (before) {
-    return read(before);
+  try {
+    if (before) {
+      return { mix: read(before), isFresh: false };
+    }
+  } catch {
+    // what cannot be read any more holds up nobody
   }
-  return read(shared ? await fromLink(shared) : (await gameFile(game || all.first)).toml);
+  const toml = shared ? await fromLink(shared) : (await gameFile(game || all.first)).toml;
+  return { mix: read(toml), isFresh: true };
 }
 
 export function Compose(props: { shared: string; game: string; seed?: string | undefined }) {
-  const [begun, setBegun] = useState<{ mix: Mix; all: Installed } | null>(null);
+  const [begun, setBegun] = useState<{ first: First; all: Installed } | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
     document.title = `${t('compose.title')} · Bastide`;
     knowSwitches();
     installed()
-      .then(async (all) => setBegun({ all, mix: await first(props.shared, props.game, all) }))
+      .then(async (all) => setBegun({ all, first: await first(props.shared, props.game, all) }))
       .catch((error: unknown) => setTrouble((error as Error).message));
   }, [props.shared, props.game]);
   return (
     <main class="page compose">
       <h1>{t('compose.title')}</h1>
       {trouble && <p role="alert">{trouble}</p>}
-      {begun && <Form all={begun.all} first={begun.mix} seed={props.seed} />}
+      {begun && <Form all={begun.all} first={begun.first} seed={props.seed} />}
     </main>
   );
 }
 
-function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
+function Form(props: { all: Installed; first: First; seed: string | undefined }) {
   const { all } = props;
-  const [mix, setMix] = useState(props.first);
+  const [mix, setMix] = useState(props.first.mix);
   const [said, setSaid] = useState<Checked | null>(null);
   const [trouble, setTrouble] = useState('');
-  const [customs, setCustoms] = useState<Customs>({
-    chat: false,
-    picture: false,
-    clock: null,
-    aids: 'all',
-    real_tiles: false,
-    listed: false,
+  const [customs, setCustoms] = useState<Customs>(() => {
+    const before = keptCustoms(usual);
+    return { ...before, listed: before.listed && all.public };
   });
   const [copied, setCopied] = useState<'mix' | 'deal' | ''>('');
   const toml = useMemo(() => write(mix), [mix]);
   const owned = useRef(new Set<string>()); // kinds of figures whose numbers were good in a mix before
+  const [fresh] = useState(props.first.isFresh ? toml : '');
+  const keepAll = () => keep(toml === fresh ? '' : toml, customs); // a game file is asked for anew: it may have changed
+  useEffect(() => {
+    const timer = setTimeout(keepAll, pause);
+    return () => clearTimeout(timer);
+  }, [toml, customs]);
   useEffect(() => {
     setCopied('');
     let late = false;
     const timer = setTimeout(() => {
-      keep(toml);
       checked(toml)
         .then((answer) => {
           if (!late) {
@@ -116,7 +134,7 @@ function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
   const once = useOnce();
   const make = async () => {
     try {
-      keep(toml);
+      keepAll();
       const made = await newTable(toml, customs, props.seed);
       const persons = made.keys.seats.filter((key) => key).length;
       const alone = persons === 1 ? made.keys.seats.find((key) => key)! : made.keys.host;
