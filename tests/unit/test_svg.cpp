@@ -2,6 +2,7 @@
 // formed.
 #include "bastide/error.hpp"
 #include "bastide/host/game.hpp"
+#include "library/game_file.hpp"
 #include "library/tile_set.hpp"
 #include "scenario/scenario.hpp"
 #include "support/folders.hpp"
@@ -236,6 +237,19 @@ TEST_CASE("A colour that two players would have is that of who chose it, or of w
     CHECK(player_colours({{"Red", ""}, {"Ann", "red"}}) == std::vector<std::string>{"#2a5db0", "#c9302c"});
     CHECK(player_colours({{"Ann", "grey"}, {"Ben", "gray"}}) == std::vector<std::string>{"#5f6368", "#c9302c"});
     CHECK(player_colours({{"Ann", "teal"}, {"Red", "teal"}}) == std::vector<std::string>{"#1f8a8a", "#c9302c"});
+}
+
+TEST_CASE("Every colour that a game file may name is drawn", "[svg]") {
+    for (const char* const name : {"red", "blue", "yellow", "green", "black", "gray", "Grey", "pink", "purple",
+                                   "violet", "orange", "brown", "white", "TEAL"}) {
+        const std::string word = name;
+        const GameFile game = parse_game_file("[game]\nmodules = ['base']\ntilesets = ['base-c2']\n"
+                                              "[[player]]\n[[player]]\ncolour = '" +
+                                                  word + "'\n[[player]]\ncolour = ''\n",
+                                              "game.toml");
+        const std::string drawn = colour_word(player_colours(game.players)[1]);
+        CHECK(drawn == (word == "Grey" ? "gray" : word == "violet" ? "purple" : word == "TEAL" ? "teal" : word));
+    }
 }
 
 TEST_CASE("Numbers in pictures are short", "[svg]") {

@@ -8,6 +8,8 @@
 #include "library/read_files.hpp"
 #include "library/text_file.hpp"
 #include "library/toml.hpp"
+#include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace bastide {
@@ -83,12 +85,26 @@ void parse_figures(const Value& table, GameFile& file) {
     }
 }
 
+/// A word that pictures have a colour for (svg::player_colours), in small letters or not; any other would change
+/// nothing. Records are not read here: what stands in theirs stays.
+std::string parse_colour(const Reader& player) {
+    static const std::vector<std::string> known{"red",  "blue",   "yellow", "green",  "black", "gray",  "grey",
+                                                "pink", "purple", "violet", "orange", "brown", "white", "teal"};
+    std::string colour = player.text("colour", {}), word = colour;
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (!word.empty() && std::find(known.begin(), known.end(), word) == known.end()) {
+        player.fail("colour", in_quotes(colour) + " is not one of " + listed(known) + "." + did_you_mean(word, known));
+    }
+    return colour;
+}
+
 PlayerSpec parse_player(const Value& table, const std::string& file, std::size_t seat) {
     const Reader reader(table, file, "[[player]] " + std::to_string(seat));
     reader.only({"name", "colour", "agent", "youngest"});
     PlayerSpec player;
     player.name = reader.text("name", "Player " + std::to_string(seat));
-    player.colour = reader.text("colour", {});
+    player.colour = parse_colour(reader);
     player.agent = agent_of(reader);
     player.youngest = reader.flag("youngest", false);
     return player;
