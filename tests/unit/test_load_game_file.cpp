@@ -129,6 +129,18 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
           "g.toml:21: [[player]] 1: 'youngest': this must be true or false, not the number 1.");
 }
 
+TEST_CASE("Numbers of an agent in a table may be fractions, as in its text", "[load]") {
+    const auto agent = [](const std::string& table) {
+        return parse_game_file(changed(good, "\"greedy\"", table), "g.toml").players.front().agent;
+    };
+    CHECK(agent("{ command = \"a: b\", seconds = 0.5 }") == "bot:seconds=0.5:command=a: b");
+    CHECK(agent("{ name = \"mcts\", explore = 2.0, playouts = 1e3 }") == "mcts:explore=2:playouts=1000");
+    CHECK(
+        refusal("\"greedy\"", "{ name = \"mcts\", playouts = 2026-01-01 }") ==
+        "g.toml:20: [[player]] 1: 'agent': 'playouts': this must be a text, a whole number, true or false, not a date "
+        "or a fraction.");
+}
+
 TEST_CASE("One to eight players sit down", "[load]") {
     const std::string head = "[game]\nmodules = [\"toy\"]\ntilesets = [\"toy\"]\n";
     CHECK(refusal_of([&] { parse_game_file(head, "g.toml"); }) ==

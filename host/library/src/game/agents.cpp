@@ -12,7 +12,8 @@ std::string option_text(const Value& value, const Reader& reader) {
         return value.text == "true" ? value.key : "";
     }
     const FilePlace place = reader.place(value.key);
-    std::string text = plain_of(value, place);
+    const bool is_fraction = value.is(Value::Type::other) && !value.text.empty(); // a date has no text
+    std::string text = is_fraction ? value.text : plain_of(value, place);
     if (value.key != program && text.find(':') != std::string::npos) {
         place.fail("the value " + in_quotes(text) + " must not have a colon in it.");
     }
