@@ -202,7 +202,17 @@ def indexes(home):
     home.refuses("an entry in a folder of its own", "file and module must have one name", "index", "check", index)
 
 
-for test in (indexes, archives, folders, from_a_shelf, lost_records, circles, two_at_once, full_disk, killed):
+def homeless(home):
+    """A user to whom the system gives no home has no shelf, and may ask what is installed."""
+    if os.geteuid() != 0 or not all(folder.stat().st_mode & 0o001 for folder in PROGRAM.resolve().parents):
+        return
+    environment = {name: value for name, value in home.environment().items() if name not in ("HOME", "XDG_DATA_HOME")}
+    done = subprocess.run([PROGRAM, "info", "base"], user=54321, group=54321, extra_groups=[], env=environment, cwd="/", text=True,
+                          capture_output=True, stdin=subprocess.DEVNULL, timeout=900)
+    expect(done.returncode == 0 and re.match(r"Module +base ", done.stdout), "a user without a home asks for a module", done.stdout + done.stderr)
+
+
+for test in (homeless, indexes, archives, folders, from_a_shelf, lost_records, circles, two_at_once, full_disk, killed):
     with Home() as place:
         test(place)
 sys.exit(ending())

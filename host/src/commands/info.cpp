@@ -3,6 +3,7 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
+#include "files/data_folder.hpp"
 #include "library/origin.hpp"
 #include "library/rulebook.hpp"
 #include "pages/text_table.hpp"
@@ -11,6 +12,7 @@
 #include "shelf/shelf.hpp"
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
 namespace bastide::host {
 namespace {
@@ -125,7 +127,10 @@ InfoLines by_index(const shelf::ChosenIndex& chosen, const std::string& name) {
 }
 
 void run(const std::string& name, const Context& context) {
-    const shelf::Shelf shelf;
+    std::optional<shelf::Shelf> shelf; // who has no home has none, and may ask all the same for what is installed
+    if (!data_folder().empty()) {
+        shelf.emplace();
+    }
     const Library library = context.library();
     bool found = false;
     const auto section = [&](const InfoLines& lines) {
@@ -136,8 +141,8 @@ void run(const std::string& name, const Context& context) {
     if (const InstalledModule* const module = find_named(library.modules(), name)) {
         section(of_manifest(*module));
     }
-    const std::vector<shelf::Entry> entries = shelf.entries();
-    if (const shelf::Entry* const entry = shelf.find(entries, name)) {
+    const std::vector<shelf::Entry> entries = shelf ? shelf->entries() : std::vector<shelf::Entry>{};
+    if (const shelf::Entry* const entry = shelf ? shelf->find(entries, name) : nullptr) {
         InfoLines lines = of_record(*entry);
         if (const std::string other = hidden_by(library, *entry); !other.empty()) { // what stands above is not this one
             const std::string version = entry->by_hand || !entry->problem.empty() ? "" : entry->record.version + ", ";
@@ -145,7 +150,7 @@ void run(const std::string& name, const Context& context) {
         }
         section(lines);
     }
-    for (const shelf::ChosenIndex& chosen : shelf::chosen_indexes(shelf)) {
+    for (const shelf::ChosenIndex& chosen : shelf ? shelf::chosen_indexes(*shelf) : std::vector<shelf::ChosenIndex>{}) {
         if (const InfoLines lines = by_index(chosen, name); !lines.empty()) {
             section(lines);
         }
