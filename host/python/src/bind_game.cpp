@@ -32,6 +32,12 @@ std::shared_ptr<Composed> from_parts(const py::tuple& parts) {
     return std::make_shared<Composed>(std::move(shelves), parts[0].cast<std::string>(), parts[1].cast<std::string>());
 }
 
+/// What was composed of keywords has no file, but a folder in which that would be.
+std::string told_file(const Composed& it) {
+    const std::filesystem::path file = it.file().file;
+    return file.filename() == "<game>" ? file.filename().string() : file.string();
+}
+
 /// Of this module, made of the game and what else is given.
 py::object made(const char* type, const py::object& game, const py::args& args, const py::kwargs& keys) {
     return py::module_::import("bastide._engine").attr(type)(game, *args, **keys);
@@ -132,8 +138,7 @@ void bind_game(py::module_& module) {
             "What it was composed from.")
         .def_property_readonly(
             "text", [](It it) { return it.text(); }, "The game file's text.")
-        .def_property_readonly(
-            "file", [](It it) { return it.file().file; }, "Where it came from.")
+        .def_property_readonly("file", &told_file, "Where it came from.")
         .def_property_readonly(
             "name", [](It it) { return it.file().name; }, "Of the file, without folder and ending.")
         .def_property_readonly("title", [](It it) { return it.file().title; })

@@ -1,6 +1,7 @@
 #include "composed.hpp"
 #include "bastide/host/composition.hpp"
 #include "program/context.hpp"
+#include <system_error>
 
 namespace bastide::python {
 namespace {
@@ -30,8 +31,24 @@ std::string in_toml(std::string_view text) {
     return out + '"';
 }
 
-/// The file that would be read to this.
+/// Where it is now, also when the working folder is another: what is named so is read again to write a record, to draw
+/// a picture, and from a pickle.
+std::filesystem::path from_anywhere(const std::filesystem::path& given) {
+    std::error_code trouble;
+    const std::filesystem::path whole = std::filesystem::absolute(given, trouble);
+    return trouble ? given : whole;
+}
+
+std::vector<std::filesystem::path> from_anywhere(std::vector<std::filesystem::path> folders) {
+    for (std::filesystem::path& folder : folders) {
+        folder = from_anywhere(folder);
+    }
+    return folders;
+}
+
+/// The file that would be read to this. A record's colours may be called as nobody's here: then they are those drawn.
 std::string written(const GameFile& file) {
+    const std::vector<std::string> colours = host::svg::player_colours(file.players);
     std::string modules, sets, text;
     for (const auto& [name, line] : file.modules) {
         modules += (modules.empty() ? "" : ", ") + in_toml(name);
@@ -50,9 +67,10 @@ std::string written(const GameFile& file) {
     for (const FigureNumber& it : file.figures) {
         text += it.kind + " = " + std::to_string(it.number) + '\n';
     }
-    for (const PlayerSpec& it : file.players) {
+    for (std::size_t seat = 0; seat < file.players.size(); ++seat) {
+        const PlayerSpec& it = file.players[seat];
         text += "\n[[player]]\nname = " + in_toml(it.name) + '\n';
-        text += it.colour.empty() ? "" : "colour = " + in_toml(it.colour) + '\n';
+        text += it.colour.empty() ? "" : "colour = " + in_toml(host::svg::colour_word(colours[seat])) + '\n';
         text += "agent = " + in_toml(it.agent) + '\n' + (it.youngest ? "youngest = true\n" : "");
     }
     text += file.order.empty() ? "" : "\n[order]\nbefore = [";
@@ -66,7 +84,7 @@ std::string written(const GameFile& file) {
 
 Shelves::Shelves(const std::vector<std::filesystem::path>& module_folders,
                  const std::vector<std::filesystem::path>& tile_set_folders, bool check_every_call)
-    : modules(module_folders), tile_sets(tile_set_folders), checked(check_every_call),
+    : modules(from_anywhere(module_folders)), tile_sets(from_anywhere(tile_set_folders)), checked(check_every_call),
       library(host::search_paths(context_of(*this))) {
     if (checked) {
         library.check_calls();
@@ -78,6 +96,7 @@ Composed::Composed(std::shared_ptr<const Shelves> shelves, std::string text, con
       colours_(host::svg::player_colours(file_.players)) {
     file_.name = std::filesystem::path(file).stem().string();
     rules_ = compile(library().compose(file_), &idle_);
+    file_.file = from_anywhere(file).string();
 }
 
 Composed::Composed(std::shared_ptr<const Shelves> shelves, GameFile file, std::shared_ptr<const Ruleset> rules)

@@ -17,7 +17,7 @@ struct Shelves {
     Shelves(const std::vector<std::filesystem::path>& module_folders,
             const std::vector<std::filesystem::path>& tile_set_folders, bool check_every_call);
 
-    std::vector<std::filesystem::path> modules, tile_sets; ///< those given
+    std::vector<std::filesystem::path> modules, tile_sets; ///< those given, absolute
     bool checked = false;
     Library library;
 };
@@ -25,7 +25,8 @@ struct Shelves {
 /// Immutable, so it serves any number of positions and threads.
 class Composed {
 public:
-    /// Throws Error. `text` is the game file's; relative tile sets are looked for beside `file`.
+    /// Throws Error. `text` is the game file's; relative tile sets are looked for beside `file`, whatever the working
+    /// folder is later.
     Composed(std::shared_ptr<const Shelves> shelves, std::string text, const std::string& file);
     /// Of a game whose file was read already, as that of a record.
     Composed(std::shared_ptr<const Shelves> shelves, GameFile file, std::shared_ptr<const Ruleset> rules);
