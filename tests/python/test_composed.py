@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Where games that were composed go: into pickles, to other working folders."""
+"""Where games that were composed go: into pickles, to other working folders; and texts that no file can hold."""
 import os
 import pickle
 import shutil
@@ -21,6 +21,7 @@ name = "Ann"
 [[player]]
 name = "Ben"
 """
+HALF = "\ud800"  # of a pair of surrogates
 
 
 class Elsewhere(unittest.TestCase):
@@ -70,6 +71,30 @@ class Elsewhere(unittest.TestCase):
         record.write_text(record.read_text().replace('"teal"', '"mauve"'))  # no colour of ours, and no reason not to read it
         again = bastide.read_record(record)
         self.assertEqual(pickle.loads(pickle.dumps(again)).svg(), again.svg())
+
+
+class Halves(unittest.TestCase):
+    def test_half_a_character_is_refused_with_a_sentence(self):
+        base = {"modules": ["base"], "tilesets": ["base-c2"]}
+        for composed in (lambda: bastide.Game(**base, players=[HALF, "Ben"]), lambda: bastide.Game(**base, title=f"An {HALF} evening"),
+                         lambda: bastide.Game(**base, switches={HALF: 1}), lambda: bastide.Game(**base, switches={"hand_size": HALF}),
+                         lambda: bastide.Game(modules=[HALF]), lambda: bastide.Game(**base, players=[{HALF: 1}]),
+                         lambda: bastide.Game({"game": base, HALF: {}, "player": []}), lambda: bastide.Game(HALF)):
+            with self.assertRaisesRegex(bastide.Error, "half of a character"):
+                composed()
+        with self.assertRaises(bastide.Error) as refused:
+            bastide.Game(**base, **{HALF: 1})
+        str(refused.exception).encode()  # can be printed
+
+    def test_an_agent_that_answers_so_has_chosen_what_is_not_legal(self):
+        game = bastide.Game(modules=["base"], players=2)
+
+        class Mute:
+            def choose(self, state):
+                return HALF
+
+        with self.assertRaisesRegex(RuntimeError, "has chosen what is not legal: its text has half of a character"):
+            bastide.simulate(game, [Mute, "random"], games=1)
 
 
 if __name__ == "__main__":

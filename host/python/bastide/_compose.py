@@ -11,6 +11,16 @@ KEYS = ("title", "summary", "difficulty", "minutes", "modules", "tilesets", "til
 GIVEN = "<game>"
 
 
+def whole(text: str) -> str:
+    """The text, unless it has half of a character in it: Python can hold that, and no file can."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as trouble:
+        half = ascii(text[trouble.start])
+        raise _engine.Error(f"The text {ascii(text)} has half of a character in it, {half}, a surrogate without the other; leave it out.") from None
+    return text
+
+
 def text_value(value: Any) -> str:
     """A value as TOML."""
     if isinstance(value, bool):
@@ -18,7 +28,7 @@ def text_value(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, (str, os.PathLike)):
-        return json.dumps(os.fspath(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+        return json.dumps(whole(os.fspath(value)), ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{text_key(key)} = {text_value(one)}" for key, one in value.items()) + " }"
     if isinstance(value, Iterable):
@@ -30,7 +40,7 @@ def text_key(key: Any) -> str:
     if not isinstance(key, str):
         raise _engine.Error(f"Keys of a game are texts, not {type(key).__name__}: {key!r}.")
     plain = key.replace("_", "").replace("-", "")
-    return key if key.isascii() and plain.isalnum() else json.dumps(key, ensure_ascii=False)
+    return key if key.isascii() and plain.isalnum() else json.dumps(whole(key), ensure_ascii=False)
 
 
 def section(head: str, table: Any) -> str:
@@ -84,7 +94,7 @@ def file_text(keys: Mapping[str, Any], library: Any) -> str:
     """Flat keywords as a game file."""
     unknown = [key for key in keys if key not in KEYS]
     if unknown:
-        raise _engine.Error(f"A game has no '{unknown[0]}'; it is composed of {', '.join(KEYS[:-1])} and {KEYS[-1]}.")
+        raise _engine.Error(f"A game has no {str(unknown[0])!r}; it is composed of {', '.join(KEYS[:-1])} and {KEYS[-1]}.")
     if "tilesets" in keys and "tile_sets" in keys:
         raise _engine.Error("'tilesets' and 'tile_sets' of a game are the same; write one of them.")
     for name in ("switches", "figures"):
@@ -121,6 +131,7 @@ def file_of(spec: Any, library: Any, keys: Mapping[str, Any]) -> Tuple[str, str]
     if isinstance(spec, (str, os.PathLike)):
         if keys:
             raise _engine.Error("A game is composed of a file or of keywords, not of both; read the file into a dict to change it.")
-        path = _engine.find_game(os.fspath(spec))
+        given = os.fspath(spec)
+        path = _engine.find_game(whole(given) if isinstance(given, str) else given)
         return _engine.read_text(path), path
     raise _engine.Error(f"A game is a file, the name of an installed one, a dict or keywords, not {type(spec).__name__}.")

@@ -140,8 +140,13 @@ private:
     /// A number, a text, or an Action tuple.
     Action meant(const Game& game, const py::object& answer) const {
         if (py::isinstance<py::str>(answer)) {
-            std::string why;
-            if (const std::optional<Action> action = game.parse(answer.cast<std::string>(), &why)) {
+            std::string text, why;
+            try {
+                text = answer.cast<std::string>();
+            } catch (const py::cast_error&) {
+                refuse("its text has half of a character in it (a surrogate without the other).");
+            }
+            if (const std::optional<Action> action = game.parse(text, &why)) {
                 return *action;
             }
             refuse(why);
