@@ -87,15 +87,15 @@ class Cards(WithCard):
         self.assertIn("<p class=under>1 player. Base game", (self.folder / "alone.html").read_text())
         self.assertIn(">1 player, Base game", (self.folder / "alone.svg").read_text())
 
-    def test_where_nobody_scores_neither_luck_nor_suspense_is_told(self):
+    def test_where_nobody_scores_neither_luck_nor_skill_nor_suspense_is_told(self):
         ladder = "careful:no-deploy:notice=50,careful:no-deploy"
         run(self.folder, "card", "two.toml", "--ladder", ladder, "--games", 8, "-q", "--no-switches", "--keep", "nothing", "--json", "nothing.json",
             "--html", "nothing.html", "--svg", "nothing.svg")
         told = json.loads((self.folder / "nothing.json").read_text())
-        self.assertEqual((told["luck"], told["suspense"]["shared"], told["suspense"]["settled"]), (None, 8, None))
+        self.assertEqual((told["luck"], told["skill"], told["suspense"]["shared"], told["suspense"]["settled"]), (None, None, 8, None))
         text = run(self.folder, "card", "nothing.json").stdout
         self.assertIn("How close: no winner", text)
-        for wrong in ("How much luck", "settled at", "comeback"):
+        for wrong in ("How much luck", "How deep the skill", "settled at", "comeback"):
             self.assertNotIn(wrong, text)
 
     def test_names_of_games_may_be_no_text(self):

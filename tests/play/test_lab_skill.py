@@ -155,7 +155,7 @@ class Skill(LabPlaying):
         self.write_text(12, ["random", "careful@1"])
         self.assertIn("another experiment", self.refused("lab", "run", "e.toml", "-q"))
 
-    def test_of_games_that_are_all_alike_no_luck_is_told(self):
+    def test_of_games_that_are_all_alike_neither_luck_nor_skill_is_told(self):
         """Who has no figure scores nothing, whoever plays: 0 of 0 is not 0 of 100."""
         with open(self.path("e.toml"), "w", encoding="utf-8") as file:
             file.write('[experiment]\ngame = "two.toml"\ngames = 10\nskill = ["random", "greedy"]\n'
@@ -164,9 +164,13 @@ class Skill(LabPlaying):
         skills = [variant["skill"] for variant in json.loads(self.report("e.lab", "--json"))["variants"]]
         self.assertGreater(skills[0]["luck"]["mean"], 0)
         self.assertEqual((skills[1]["luck"], skills[1]["luck_of_the_deal"]), (None, None))
-        self.assertNotIn("luck_more", skills[1])
-        self.assertNotIn("luck's share", told)
-        self.assertRegex(told, r"\nnobody +10 +0\.00 \(0\.00 to 0\.00\) +- +-\n")
+        self.assertEqual((skills[1]["levels"], skills[1]["elo"], skills[1]["levels_are_a_bound"]), (None, {"random": None, "greedy": None}, False))
+        for wrong in ("luck_more", "levels_more"):
+            self.assertNotIn(wrong, skills[1])
+        for wrong in ("luck's share", "nobody: skill"):
+            self.assertNotIn(wrong, told)
+        self.assertRegex(told, r"\nnobody +10 +- +- +-\n")
+        self.assertRegex(self.report("e.lab", "--all"), r"\nnobody:\n.*\nrandom +-\ngreedy +50\.0 % .* -\n")
 
     def test_of_who_won_all_one_end_is_known(self):
         for games in (8, 16):

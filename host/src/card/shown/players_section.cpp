@@ -67,6 +67,12 @@ PairScores scores_of(const CardPlan& plan, const CardGames& games, std::size_t f
     return out;
 }
 
+/// All that the two agents won of each deal is half of it.
+bool nobody_ahead(const PairScores& pair) {
+    constexpr double even = 0.5;
+    return std::all_of(pair.by_deal.begin(), pair.by_deal.end(), [](double share) { return share == even; });
+}
+
 /// Milliseconds that an agent thought at a decision, on average; nothing if that was not measured.
 std::optional<double> thinking(const CardPlan& plan, const CardGames& games, std::size_t agent) {
     double microseconds = 0, decisions = 0;
@@ -184,6 +190,9 @@ Json skill_json(const CardPlan& plan, const CardGames& games) {
                                   {"deals", share.count()},
                                   {"share", share_figure(share)}});
         }
+    }
+    if (std::all_of(pairs.begin(), pairs.end(), nobody_ahead)) {
+        return nullptr; // no deal told two agents apart
     }
     const std::vector<Measured> elo = ratings_over_the_weakest(ladder.size(), pairs);
     Json rungs = Json::array();

@@ -91,12 +91,12 @@ Json variant_json(const Report& report, std::size_t v) {
 Json ladder_json(const Report& report, const LadderLine& line) {
     const std::vector<std::string>& skill = report.head.skill;
     Json out{{"deals", line.figures.deals},
-             {"levels", json_of(line.figures.levels)},
+             {"levels", line.figures.drawn ? Json() : json_of(line.figures.levels)},
              {"levels_are_a_bound", line.figures.one_sided()},
              {"luck", line.figures.alike ? Json() : json_of(line.figures.luck)},
              {"luck_of_the_deal", line.figures.alike ? Json() : json_of(line.figures.deal)}};
     for (std::size_t agent = 0; agent < skill.size(); ++agent) {
-        out["elo"][skill[agent]] = json_of(line.figures.elo[agent]);
+        out["elo"][skill[agent]] = line.figures.drawn ? Json() : json_of(line.figures.elo[agent]);
     }
     for (const PairShare& pair : line.figures.pairs) {
         Json one{{"agent", skill[pair.first]}, {"beats", skill[pair.second]}, {"share", pair.value}};

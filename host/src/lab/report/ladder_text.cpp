@@ -46,7 +46,7 @@ std::string matrix_text(const LabHead& head, const LadderLine& line) {
                                           : fixed(of_hundred * pair->value, 1) + " %");
         }
         const Estimate95& elo = line.figures.elo[first];
-        cells.push_back(first == 0 ? fixed(elo.mean, 0) : rating_text(elo, 0));
+        cells.push_back(line.figures.drawn ? "-" : first == 0 ? fixed(elo.mean, 0) : rating_text(elo, 0));
         rows.add(cells);
     }
     return '\n' + shown(head.variants[line.variant].name) + ":\n" + rows.text();
@@ -83,7 +83,8 @@ std::string ladder_text(const Report& report, Detail detail) {
     TextTable rows({"Variant", ">Deals", ">Levels", ">Luck", ">The deal alone"});
     for (const LadderLine& line : report.ladder) {
         const bool alike = line.figures.alike; // so there is no variance to be divided
-        rows.add({head.variants[line.variant].name, grouped(line.figures.deals), rating_text(line.figures.levels, 2),
+        rows.add({head.variants[line.variant].name, grouped(line.figures.deals),
+                  line.figures.drawn ? "-" : rating_text(line.figures.levels, 2),
                   alike ? "-" : share_text(line.figures.luck), alike ? "-" : share_text(line.figures.deal)});
     }
     std::string out = "\nSkill, from " + shown(head.skill.front()) + " to " + shown(head.skill.back()) +

@@ -48,7 +48,10 @@ const char* Nearness::verdict() const {
 }
 
 const Estimate95* figure_of(const Target& target, const LadderFigures& figures) {
-    return target.measure == Target::skill_name ? &figures.levels : figures.alike ? nullptr : &figures.luck;
+    if (target.measure == Target::skill_name) {
+        return figures.drawn ? nullptr : &figures.levels;
+    }
+    return figures.alike ? nullptr : &figures.luck;
 }
 
 std::vector<Nearness> nearness_of(const LabHead& head, Store& store, const Ladder& ladder) {

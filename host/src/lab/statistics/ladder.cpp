@@ -183,6 +183,12 @@ std::vector<double> Ladder::statistics(const std::vector<std::int64_t>& sums) co
 
 bool Ladder::alike(const Of& of) const { return nothing_of(luck_shares(all_of(of))); }
 
+bool Ladder::drawn(const Of& of) {
+    constexpr double even = 0.5;
+    return std::all_of(of.shares.begin(), of.shares.end(),
+                       [](const Spread& share) { return share.mean() == even && share.variance() == 0; });
+}
+
 std::vector<std::int64_t> Ladder::all_of(const Of& of) {
     std::vector<std::int64_t> all(of.sums.front().size(), 0);
     for (const auto& sums : of.sums) {
@@ -263,17 +269,19 @@ std::optional<LadderFigures> Ladder::figures(std::size_t variant) const {
         return estimated(difference);
     };
     const std::vector<std::optional<Measured>> open = one_sided_elo(of);
+    out.drawn = drawn(of);
     for (std::size_t agent = 0; agent < agents_; ++agent) {
-        const Estimate95 elo = estimated(own[agent]);
+        const Estimate95 elo = out.drawn ? Estimate95{} : estimated(own[agent]);
         out.elo.push_back(open[agent] ? open_ended(elo, *open[agent], 1) : elo);
     }
-    out.levels = estimated(own[agents_ + of_levels]);
+    out.levels = out.drawn ? Estimate95{} : estimated(own[agents_ + of_levels]);
     out.levels = open.back() ? open_ended(out.levels, *open.back(), level) : out.levels;
     out.alike = alike(of);
     out.luck = out.alike ? Estimate95{} : estimated(own[agents_ + of_luck]);
     out.deal = out.alike ? Estimate95{} : estimated(own[agents_ + of_deal]);
-    const bool bound = open.back() || (compared && one_sided_elo(variants_.front()).back());
-    out.levels_more = bound ? Estimate95{} : more(agents_ + of_levels);
+    const bool vague =
+        out.drawn || open.back() || (compared && (drawn(variants_.front()) || one_sided_elo(variants_.front()).back()));
+    out.levels_more = vague ? Estimate95{} : more(agents_ + of_levels);
     out.luck_more = out.alike || (compared && alike(variants_.front())) ? Estimate95{} : more(agents_ + of_luck);
     for (Estimate95* share : {&out.luck, &out.deal}) { // the jackknife has seen them as they are
         for (double* const end : {&share->mean, &share->low, &share->high}) {

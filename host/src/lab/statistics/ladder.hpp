@@ -26,12 +26,13 @@ struct LadderForfeits {
 
 struct LadderFigures {
     std::uint64_t deals = 0;
-    std::vector<PairShare> pairs;         ///< those with the weakest second agent first
-    std::vector<Estimate95> elo;          ///< by agent; of the first 0
-    Estimate95 levels;                    ///< 200 Elo points each, from the first agent to the last
-    Estimate95 luck, deal;                ///< shares of the variance of a seat's lead; deal: of it, whoever plays
-    bool alike = false;                   ///< all games came out alike: there is no variance, and luck says nothing
-    Estimate95 levels_more, luck_more;    ///< than the first variant, in the same deals; n is 0 where nobody can tell
+    std::vector<PairShare> pairs;      ///< those with the weakest second agent first
+    std::vector<Estimate95> elo;       ///< by agent; of the first 0
+    Estimate95 levels;                 ///< 200 Elo points each, from the first agent to the last
+    bool drawn = false;                ///< no deal told two agents apart: levels and Elo points say nothing, and n is 0
+    Estimate95 luck, deal;             ///< shares of the variance of a seat's lead; deal: of it, whoever plays
+    bool alike = false;                ///< all games came out alike: there is no variance, and luck says nothing
+    Estimate95 levels_more, luck_more; ///< than the first variant, in the same deals; n is 0 where nobody can tell
     std::vector<LadderForfeits> forfeits; ///< of line-ups that have some
     /// The levels are a bound, as an agent won all: one end is infinite, and n is 0. Elo points likewise.
     bool one_sided() const;
@@ -74,6 +75,7 @@ private:
     /// Of the deal, of the players, of both; all 0 where there is nothing to divide.
     std::vector<double> luck_shares(const std::vector<std::int64_t>& sums) const;
     bool alike(const Of& of) const;
+    static bool drawn(const Of& of);
     std::vector<Grouped> grouped(const Of& of) const;
     std::size_t pairs() const { return agents_ * (agents_ - 1) / 2; }
 
