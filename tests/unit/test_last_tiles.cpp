@@ -4,6 +4,7 @@
 #include "agents/mcts/last_tiles.hpp"
 #include "bastide/game/lists.hpp"
 #include "support/mixes.hpp"
+#include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -50,34 +51,38 @@ std::vector<double> judged_after(const Game& game, Action action) {
     return judged(next);
 }
 
-/// The points of every seat if everybody does what puts him farthest ahead.
+/// By seat how far it is ahead of the best other one, on the average of all draws, if everybody does what puts him
+/// farthest ahead.
 std::vector<double> judged(const Game& game) {
     const std::vector<int> scores = game.scores();
-    std::vector<double> points(scores.begin(), scores.end());
+    const std::vector<double> points(scores.begin(), scores.end());
+    std::vector<double> out(points.size(), 0.0);
     if (game.is_terminal()) {
-        return points;
+        for (std::size_t seat = 0; seat < out.size(); ++seat) {
+            out[seat] = ahead(points, static_cast<int>(seat));
+        }
+        return out;
     }
     if (game.at_chance()) {
         const Chances all = game.chances();
-        std::fill(points.begin(), points.end(), 0.0);
         for (const Chances::Outcome& outcome : all.outcomes()) {
             const std::vector<double> then = judged_after(game, outcome.action);
-            for (std::size_t seat = 0; seat < points.size(); ++seat) {
-                points[seat] += then[seat] * static_cast<double>(outcome.weight) / static_cast<double>(all.total());
+            for (std::size_t seat = 0; seat < out.size(); ++seat) {
+                out[seat] += then[seat] * static_cast<double>(outcome.weight) / static_cast<double>(all.total());
             }
         }
-        return points;
+        return out;
     }
-    const int me = static_cast<int>(game.to_act());
+    const std::size_t me = index(game.to_act());
     double most = -1e9;
     for (const Action action : game.legal_actions()) {
         const std::vector<double> then = judged_after(game, action);
-        if (ahead(then, me) > most) {
-            most = ahead(then, me);
-            points = then;
+        if (then[me] > most) {
+            most = then[me];
+            out = then;
         }
     }
-    return points;
+    return out;
 }
 
 } // namespace
@@ -92,18 +97,79 @@ TEST_CASE("Of the last tiles a search knows exactly what each action brings, and
         INFO(name << ", seed " << seed << ", " << game.legal_count() << " actions");
         const auto worths = LastTiles().weigh(game, 1'000'000);
         REQUIRE(worths);
-        const int me = static_cast<int>(game.to_act());
+        const std::size_t me = index(game.to_act());
         double most = -1e9;
         for (std::size_t i = 0; i < game.legal_count(); ++i) {
-            const double expected = ahead(judged_after(game, game.legal_action(i)), me);
+            const double expected = judged_after(game, game.legal_action(i))[me];
             CHECK((*worths)[i] == Approx(expected).margin(1e-9));
             most = std::max(most, expected);
         }
         Rng rng(seed);
         agent->begin();
         const Action chosen = agent->choose(game, rng);
-        CHECK(ahead(judged_after(game, chosen), me) == Approx(most).margin(1e-9));
+        CHECK(judged_after(game, chosen)[me] == Approx(most).margin(1e-9));
         CHECK_THAT(agent->why(game, chosen).front(), Catch::StartsWith("It looked at all "));
+    }
+}
+
+TEST_CASE("How far one is ahead is averaged over what chance brings, and not told of mean points") {
+    static Verb<std::uint8_t> bet, lot;
+    static Decision<> offer, drawing;
+    static Slot<int> drawn;
+    static CauseId gain;
+    const test::Toy lots{
+        "lots", [](Registry& r) {
+            r.terrain("grass");
+            r.feature_kind({.name = "lawn", .plural = "lawns"});
+            r.at(Anchor::setup_board, {.label = "lots.start", .run = test::step([](Play& p) {
+                                                                  p.lay(p.rules().starts.front(), {}, 0, piles::supply);
+                                                              })});
+            drawn = r.slot<int>();
+            gain = r.cause("lot", "TOY-4");
+            bet = r.verb<std::uint8_t>({.name = "bet", .apply = test::calls([](Play& p, int n) {
+                                                           if (n == 0) {
+                                                               p.award(PlayerId{1}, 6, gain);
+                                                           } else {
+                                                               p[drawn] = 1;
+                                                           }
+                                                       })});
+            lot = r.verb<std::uint8_t>({.name = "lot", .apply = test::calls([](Play& p, int n) {
+                                                           p.award(static_cast<PlayerId>(n), 10, gain);
+                                                       })});
+            offer = r.decision({.name = "offer",
+                                .question = "Six points for the second player, or ten for one of the others?",
+                                .list = test::calls([](const Play&, ActionList& out) {
+                                    out.add(bet(0));
+                                    out.add(bet(1));
+                                })});
+            drawing = r.decision({.name = "drawing",
+                                  .question = "A lot is drawn.",
+                                  .outcomes = test::calls([](const Play&, Chances& out) {
+                                      out.add(lot(1), 1);
+                                      out.add(lot(2), 1);
+                                  })});
+            r.at(Anchor::turn_open, {.label = "lots.bet", .run = test::step([](Play& p) {
+                                                              if (p.core().turn_number == 1) {
+                                                                  p.ask(offer, p.turn_owner());
+                                                              }
+                                                          })});
+            r.at(Anchor::turn_open, {.label = "lots.draw",
+                                     .run = test::step([](Play& p) {
+                                         if (p[drawn] == 1) {
+                                             p[drawn] = 2;
+                                             p.ask(drawing, chance);
+                                         }
+                                     }),
+                                     .after = {"lots.bet"}});
+        }};
+    Game game(test::compiled_with(test::meadows(2, 3), {lots}));
+    Rng rng(1);
+    test::play_until(game, "offer", rng);
+    REQUIRE(game.legal_count() == 2);
+    const auto worths = LastTiles().weigh(game, 1000);
+    REQUIRE(worths);
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK((*worths)[i] == Approx(bet.read(game.legal_action(i)) == 0 ? -6 : -10)); // of mean points -6 and -5
     }
 }
 

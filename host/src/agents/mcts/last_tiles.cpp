@@ -21,7 +21,7 @@ std::optional<std::vector<double>> LastTiles::weigh(const Game& game, std::size_
     too_many_ = false;
     std::vector<double> worths;
     for (const Action action : game.legal_actions()) {
-        worths.push_back(margin(game.play(), after(game, action, 0), game.to_act()));
+        worths.push_back(after(game, action, 0)[index(game.to_act())]);
     }
     return too_many_ ? std::nullopt : std::optional(worths);
 }
@@ -42,19 +42,22 @@ Worths LastTiles::end_of(const Game& game, std::size_t depth) {
         return game.at_chance() ? mean_of(game, depth) : best_of(game, depth);
     }
     const std::vector<int> scores = game.scores();
-    Worths worths{};
+    Worths worths{}, ahead{};
     std::copy(scores.begin(), scores.end(), worths.begin());
-    return worths;
+    for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+        ahead[seat] = margin(game.play(), worths, static_cast<PlayerId>(seat));
+    }
+    return ahead;
 }
 
 Worths LastTiles::mean_of(const Game& game, std::size_t depth) {
     Worths mean{};
     const Chances all = game.chances();
     for (const Chances::Outcome& outcome : all.outcomes()) {
-        const Worths worths = after(game, outcome.action, depth);
+        const Worths ahead = after(game, outcome.action, depth);
         const double share = static_cast<double>(outcome.weight) / static_cast<double>(all.total());
         for (std::size_t seat = 0; seat < mean.size(); ++seat) {
-            mean[seat] += share * worths[seat];
+            mean[seat] += share * ahead[seat];
         }
     }
     return mean;
@@ -62,13 +65,11 @@ Worths LastTiles::mean_of(const Game& game, std::size_t depth) {
 
 Worths LastTiles::best_of(const Game& game, std::size_t depth) {
     std::optional<Worths> best;
-    double most = 0;
+    const std::size_t me = index(game.to_act());
     for (const Action action : game.legal_actions()) {
-        const Worths worths = after(game, action, depth);
-        const double ahead = margin(game.play(), worths, game.to_act());
-        if (!best || ahead > most) {
-            most = ahead;
-            best = worths;
+        const Worths ahead = after(game, action, depth);
+        if (!best || ahead[me] > (*best)[me]) {
+            best = ahead;
         }
     }
     return *best;

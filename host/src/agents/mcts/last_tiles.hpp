@@ -19,6 +19,7 @@ public:
     std::size_t seen() const { return seen_; }
 
 private:
+    // By seat how far its team is ahead, not its points: which of several others is the best differs with the draw.
     Worths after(const Game& game, Action action, std::size_t depth);
     Worths end_of(const Game& game, std::size_t depth);
     Worths mean_of(const Game& game, std::size_t depth);
