@@ -19,8 +19,10 @@ const decisionsOf = (page, made) =>
           const told = message.state ?? message.patch;
           if (!told) return;
           state = { over: told.over ?? state.over, decision: { ...state.decision, ...told.decision } };
-          names[message.move] = state.decision.seat === 'chance' ? undefined : state.decision.name;
-          if (!state.over) return;
+          if (!state.over) {
+            names[message.move] = state.decision.seat === 'chance' ? undefined : state.decision.name;
+            return;
+          }
           socket.onclose = null;
           socket.close();
           resolve(names);
@@ -62,6 +64,7 @@ export async function kinds(browser, server) {
         const page = await seated(browser, server, made, made.keys.host);
         let done = await decide(page, roll);
         if (done === 'privacy') done = await decide(page, roll);
+        demand(done, `nobody is asked at the page where '${name}' was to be decided, after ${moves} moves`);
         demand(done.before.decision === name, `'${done.before.decision}' where '${name}' was to be decided`);
         demand(done.by !== 'list', `'${name}' can be made in the list alone`);
         demand(page.troubles.length === 0, page.troubles.join('\n'));
