@@ -286,17 +286,18 @@ std::string Answers::misspelt(const std::string& module) const {
 std::vector<std::string> Answers::mistakes() const {
     std::vector<std::string> found;
     std::set<std::string> lists; // files whose 'any' was looked at
-    for (const Written& one : written_) {
-        const std::string where = one.file + ':' + std::to_string(one.line) + ": ";
-        for (const std::string& module : one.with) {
+    const auto look = [&](const std::vector<std::string>& modules, const std::string& where) {
+        for (const std::string& module : modules) {
             if (const std::string wrong = misspelt(module); !wrong.empty()) {
-                found.push_back(where + "'with': " + wrong);
+                found.push_back(where + wrong);
             }
         }
-        for (const std::string& module : lists.insert(one.file).second ? one.any : std::vector<std::string>{}) {
-            if (const std::string wrong = misspelt(module); !wrong.empty()) {
-                found.push_back(one.file + ':' + std::to_string(one.any_line) + ": 'any': " + wrong);
-            }
+    };
+    for (const Written& one : written_) {
+        const std::string where = one.file + ':' + std::to_string(one.line) + ": ";
+        look(one.with, where + "'with': ");
+        if (lists.insert(one.file).second) {
+            look(one.any, one.file + ':' + std::to_string(one.any_line) + ": 'any': ");
         }
         for (const std::string& id : one.answer.rules) {
             if (std::none_of(rules_.begin(), rules_.end(), [&](const RuleText& rule) { return rule.id == id; })) {

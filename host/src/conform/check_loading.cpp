@@ -43,11 +43,14 @@ std::string impossible_value(const SwitchSpec& spec) {
 /// A game that asks for the set by an alias gets this set.
 void check_aliases(const Library& library, const TileSet& set, Findings& findings) {
     const std::string where = set.file + ": [tileset]: 'aliases': ";
+    const auto taken = [&](const std::string& alias, const TileSet& other) {
+        return where + "'" + alias + "' is the name of another tile set, " + other.file +
+               ", which games get for it; take it out.";
+    };
     for (const std::string& alias : set.aliases) {
         try {
             if (const TileSet other = library.tile_set(alias); other.name != set.name) {
-                findings.push_back(where + "'" + alias + "' is the name of another tile set, " + other.file +
-                                   ", which games get for it; take it out.");
+                findings.push_back(taken(alias, other));
             }
         } catch (const Error& error) {
             findings.push_back(where + error.what());

@@ -203,13 +203,16 @@ private:
 /// What it lists for other modules to come after, and never brings: they would come after nothing.
 void check_listed(const Subject& subject, Findings& findings) {
     const Registered registered(subject);
+    const auto inert = [&](const std::string& name, const char* key, const char* what) {
+        return subject.manifest().file + ": [module]: '" + key + "' lists '" + name +
+               "', but with no value of a switch and in no scenario has the module " + what +
+               " of that name; correct it or take it out.";
+    };
     const auto check = [&](const std::vector<std::string>& listed, const Names& seen, const char* key,
-                           const std::string& what) {
+                           const char* what) {
         for (const std::string& name : listed) {
             if (seen.count(name) == 0) {
-                findings.push_back(subject.manifest().file + ": [module]: '" + key + "' lists '" + name +
-                                   "', but with no value of a switch and in no scenario has the module " + what +
-                                   " of that name; correct it or take it out." + nearest(name, seen));
+                findings.push_back(inert(name, key, what) + nearest(name, seen));
             }
         }
     };
