@@ -62,8 +62,9 @@ def is_installed():
 
 
 def three_ports():
-    """Free ones; those of the nodes follow one another."""
-    for first in range(20000 + os.getpid() % 20000, 60000, 3):
+    """Free ones; those of the nodes follow one another. Below those that systems give to whoever connects: a node that begins again wants
+    its own."""
+    for first in range(20000 + 3 * (os.getpid() % 4000), 32760, 3):
         try:
             for port in range(first, first + 3):
                 with socket.socket() as one:
@@ -74,6 +75,12 @@ def three_ports():
     raise OSError("no three ports are free")
 
 
+def listens(port):
+    with socket.socket() as one:
+        one.settimeout(5)
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
 class Slurm:
     def __init__(self, folder, remembered=300):
         self.folder = folder
@@ -81,8 +88,9 @@ class Slurm:
             os.makedirs(os.path.join(folder, name), mode=0o700)
         self.file = os.path.join(folder, "slurm.conf")
         self.user = pwd.getpwuid(os.geteuid()).pw_name
+        self.ports = three_ports()
         with open(self.file, "w", encoding="utf-8") as file:
-            file.write(CONFIGURATION.format(folder=folder, user=self.user, ports=three_ports(), remembered=remembered))
+            file.write(CONFIGURATION.format(folder=folder, user=self.user, ports=self.ports, remembered=remembered))
         key = os.path.join(folder, "munge", "key")
         with open(key, "wb") as file:
             file.write(os.urandom(128))
@@ -109,7 +117,17 @@ class Slurm:
         self.run("slurmctld", "-f", self.file, *more)
 
     def start_node(self, node):
-        self.run("slurmd", "-f", self.file, "-N", node)
+        """It gives up at once, and tells only its log, where its port is still somebody's."""
+
+        def has_begun():
+            self.run("slurmd", "-f", self.file, "-N", node)
+            for _ in range(50):
+                if listens(self.ports[int(node[1:])]):
+                    return True
+                time.sleep(0.1)
+            return False
+
+        self.wait(has_begun, f"{node} listens")
 
     def pid(self, name):
         try:
