@@ -73,14 +73,7 @@ std::string module_of_set(const std::filesystem::path& file) {
 /// neither does a copy.
 bool takes_away(const Library& library, const Hidden& hidden) {
     const std::string module = module_of_set(hidden.file);
-    if (!module.empty() && module == module_of_set(hidden.by)) {
-        return false;
-    }
-    try {
-        return library.text(hidden.file) != library.text(hidden.by);
-    } catch (const Error&) {
-        return true; // what cannot be read is no copy
-    }
+    return (module.empty() || module != module_of_set(hidden.by)) && library.is_another(hidden);
 }
 
 /// Of two tile sets of one name the first that is found is played, so one of two expansions has tiles of the other.

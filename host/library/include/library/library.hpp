@@ -46,6 +46,8 @@ public:
     const std::vector<InstalledModule>& interpreters() const { return interpreters_; }
     std::vector<std::filesystem::path> tile_set_files() const;
     std::vector<Hidden> hidden() const;
+    /// Unless it is a copy of what is found in its place; what cannot be read is none.
+    bool is_another(const Hidden& hidden) const;
     /// The text of a file on disk or in SearchPaths::texts. Throws Error.
     std::string text(const std::filesystem::path& file) const;
     bool has(const std::filesystem::path& file) const;

@@ -237,6 +237,14 @@ std::vector<Hidden> Library::hidden() const {
     return hidden;
 }
 
+bool Library::is_another(const Hidden& hidden) const {
+    try {
+        return text(hidden.file) != text(hidden.by);
+    } catch (const Error&) {
+        return true;
+    }
+}
+
 std::string Library::text(const fs::path& file) const { return Files(paths_.texts).text(file); }
 
 bool Library::has(const fs::path& file) const {

@@ -24,22 +24,13 @@ struct UsedSet {
 };
 using UsedSets = std::map<std::string, UsedSet>; ///< by name, so that the order of the game file does not matter
 
-/// What cannot be read is no copy.
-bool is_another(const Library& library, const Hidden& hidden) {
-    try {
-        return library.text(hidden.file) != library.text(hidden.by);
-    } catch (const Error&) {
-        return true;
-    }
-}
-
 /// Two expansions may call a tile set alike, and the one that lies further back is played with tiles of the other.
 void tell_hidden(const Library& library, const TileSet& set) {
     if (!logs(Log::warning)) {
         return;
     }
     for (const Hidden& hidden : library.hidden()) {
-        if (hidden.by == set.file && is_another(library, hidden)) {
+        if (hidden.by == set.file && library.is_another(hidden)) {
             log_line(Log::warning, "tile set " + in_quotes(set.name) + " is that of " + in_quotes(set.file) +
                                        ", which hides another of this name, " + in_quotes(hidden.file.string()));
         }
