@@ -134,6 +134,10 @@ class Tree:
         return self.libraries[target]
 
     def known(self, path):
+        """Whether it is compiled here: the templates of modules are not."""
+        folder, name = Path(path).parts[:2]
+        if folder == "modules" and not (self.root / folder / name / "rules.toml").exists():
+            return False
         return str(self.root / path) in self.library(path).compile
 
     def make(self, path):
