@@ -71,7 +71,7 @@ std::vector<std::uint64_t> opening(const std::shared_ptr<const Ruleset>& rules, 
 
 } // namespace
 
-TEST_CASE("An agent is described by a name and options") {
+TEST_CASE("An agent is described by a name and options", "[agents]") {
     const AgentSpec spec = parse_agent("mcts:playouts=300:threads=2");
     CHECK(spec.name == "mcts");
     REQUIRE(spec.options.size() == 2);
@@ -79,7 +79,7 @@ TEST_CASE("An agent is described by a name and options") {
     CHECK(parse_agent("bot:command=sh -c 'a:b=c'").options.front().second == "sh -c 'a:b=c'");
 }
 
-TEST_CASE("A wrong description is refused with what there is") {
+TEST_CASE("A wrong description is refused with what there is", "[agents]") {
     CHECK(refusal("gredy") == "There is no agent 'gredy'. Did you mean 'greedy'? Known agents are level-1, level-2, "
                               "level-3, level-4, level-5, level-6, level-7, level-8, random, greedy, careful, mcts, "
                               "careful@1, mcts@1 and bot.");
@@ -100,7 +100,7 @@ TEST_CASE("A wrong description is refused with what there is") {
     CHECK_THAT(refusal("bot:seconds=0:command=x"), Catch::Contains("seconds must be a number from 0.01"));
 }
 
-TEST_CASE("Game files describe agents as texts or tables") {
+TEST_CASE("Game files describe agents as texts or tables", "[agents]") {
     CHECK(agent_in_file("'mcts:playouts=300'") == "mcts:playouts=300");
     CHECK(agent_in_file("{ name = 'mcts', playouts = 300 }") == "mcts:playouts=300");
     CHECK(agent_in_file("{ command = 'python3 a:b.py', seconds = 5 }") == "bot:seconds=5:command=python3 a:b.py");
@@ -110,7 +110,7 @@ TEST_CASE("Game files describe agents as texts or tables") {
     CHECK_THROWS_WITH(agent_in_file("3"), Catch::Contains("game.toml:6"));
 }
 
-TEST_CASE("A search with a number of playouts repeats itself, with any number of threads") {
+TEST_CASE("A search with a number of playouts repeats itself, with any number of threads", "[agents]") {
     const auto rules = installed("quick");
     const std::vector<std::uint64_t> first = opening(rules, "mcts:playouts=20", 8);
     CHECK(first == opening(rules, "mcts:playouts=20", 8));
@@ -141,7 +141,7 @@ std::vector<Action> decided_by(std::vector<std::unique_ptr<Agent>>& players, con
     return line;
 }
 
-TEST_CASE("Whoever plays the deals, and however many they are, a search decides the same") {
+TEST_CASE("Whoever plays the deals, and however many they are, a search decides the same", "[agents]") {
     const auto rules = installed("agents");
     const std::string description = "mcts:playouts=37";
     std::vector<std::vector<std::unique_ptr<Agent>>> all;
@@ -180,7 +180,7 @@ TEST_CASE("Whoever plays the deals, and however many they are, a search decides 
     }
 }
 
-TEST_CASE("Results that are not of a round are refused") {
+TEST_CASE("Results that are not of a round are refused", "[agents]") {
     Game game(installed("quick"));
     Rng rng(1);
     while (game.at_chance() || game.legal_count() == 1) {
@@ -196,7 +196,7 @@ TEST_CASE("Results that are not of a round are refused") {
     CHECK_FALSE(agent->in_rounds()->line(game).empty());
 }
 
-TEST_CASE("A search thinks once for a turn, and does decision by decision what it found") {
+TEST_CASE("A search thinks once for a turn, and does decision by decision what it found", "[agents]") {
     const auto rules = installed("quick");
     Game game(rules);
     Rng rng(1);
@@ -223,7 +223,7 @@ TEST_CASE("A search thinks once for a turn, and does decision by decision what i
 
 /// What a line is worth after one more turn, by going through all tiles that may be drawn and all that can be done with
 /// each.
-TEST_CASE("What playing on for a turn brings is on the average what all draws bring") {
+TEST_CASE("What playing on for a turn brings is on the average what all draws bring", "[agents]") {
     const auto rules = installed("agents");
     REQUIRE(rules->players == 2);
     Game game(rules);
@@ -260,7 +260,7 @@ TEST_CASE("What playing on for a turn brings is on the average what all draws br
     CHECK(line.sum / static_cast<double>(line.got.size()) == Approx(expected).margin(0.1));
 }
 
-TEST_CASE("A search with CPU time for a turn ends and does what is legal") {
+TEST_CASE("A search with CPU time for a turn ends and does what is legal", "[agents]") {
     // with time for each decision, too: of both, what is used up first ends it
     for (const char* description : {"mcts:cpu_milliseconds=20", "mcts:milliseconds=20000:cpu_milliseconds=20"}) {
         Game game(installed("quick"));
@@ -280,7 +280,7 @@ TEST_CASE("A search with CPU time for a turn ends and does what is legal") {
     }
 }
 
-TEST_CASE("An agent whose time is limited takes what is best by then") {
+TEST_CASE("An agent whose time is limited takes what is best by then", "[agents]") {
     Game game(installed("quick"));
     Rng rng(1);
     while (game.at_chance() || game.legal_count() == 1) {
@@ -297,7 +297,7 @@ TEST_CASE("An agent whose time is limited takes what is best by then") {
     }
 }
 
-TEST_CASE("Agents choose legal actions in every game that is installed") {
+TEST_CASE("Agents choose legal actions in every game that is installed", "[agents]") {
     for (const auto& entry : std::filesystem::directory_iterator(test::in_source("/host/games"))) {
         if (entry.path().extension() != ".toml") {
             continue;
@@ -311,7 +311,7 @@ TEST_CASE("Agents choose legal actions in every game that is installed") {
 }
 
 /// BASE-007 and hands: the agent is given two positions that differ only in what its seat cannot know.
-TEST_CASE("What a seat may not know does not change what it chooses") {
+TEST_CASE("What a seat may not know does not change what it chooses", "[agents]") {
     const auto rules = test::library().compile(
         parse_game_file("[game]\nmodules = ['base']\ntilesets = ['base-c2']\n[switches]\nhand_size = 3\n"
                         "[[player]]\nname = 'Ann'\n[[player]]\nname = 'Ben'\n",

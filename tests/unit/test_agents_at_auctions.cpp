@@ -101,7 +101,7 @@ std::string choice(const Game& game, const std::string& agent) {
 } // namespace
 
 /// BCB-024 BCB-025: everybody gets one tile; which, is certain only once it is allotted.
-TEST_CASE("Tiles of a bazaar are promised to who bids most") {
+TEST_CASE("Tiles of a bazaar are promised to who bids most", "[agents]") {
     Game game = at_a_bazaar();
     const Promise either[] = {{0, "cap", 0.5F}, {0, "straight-road", 0.5F}};
     CHECK(promised(game).size() == 4);
@@ -119,7 +119,7 @@ TEST_CASE("Tiles of a bazaar are promised to who bids most") {
     CHECK(promised(game).empty());
 }
 
-TEST_CASE("A turn that is only supposed has its tile, and what was open is dropped") {
+TEST_CASE("A turn that is only supposed has its tile, and what was open is dropped", "[agents]") {
     Game game = at_a_bazaar();
     const Game before = game;
     const TileTypeId cap = type_of(game, "cap");
@@ -136,7 +136,7 @@ TEST_CASE("A turn that is only supposed has its tile, and what was open is dropp
 }
 
 /// BASE-056: what fits nowhere leaves the game, and another is drawn; nobody is offered it again.
-TEST_CASE("A tile that is allotted to a turn and fits nowhere is offered once") {
+TEST_CASE("A tile that is allotted to a turn and fits nowhere is offered once", "[agents]") {
     Game game(test::compiled({}));
     test::play(game, {"draw cap", "place cap 0,-1 r180", "pass"});
     game.suppose_turn(PlayerId{1}, type_of(game, "full-city-pennant"));
@@ -145,7 +145,7 @@ TEST_CASE("A tile that is allotted to a turn and fits nowhere is offered once") 
     CHECK(game.to_act() == PlayerId{1});
 }
 
-TEST_CASE("A rule that fails in a turn that is only supposed stops no agent") {
+TEST_CASE("A rule that fails in a turn that is only supposed stops no agent", "[agents]") {
     static int failed = 0;
     const auto rules = test::base_with(
         {{"toy", [](Registry& r) {
@@ -169,7 +169,7 @@ TEST_CASE("A rule that fails in a turn that is only supposed stops no agent") {
 }
 
 /// BCB-018 BCB-019: a bid is worth making for a tile that closes one's town, not for one that fits anywhere.
-TEST_CASE("Agents bid for what a tile brings") {
+TEST_CASE("Agents bid for what a tile brings", "[agents]") {
     for (const std::string agent : {"careful", "careful:value=none", "careful:selfish", "mcts:playouts=300"}) {
         INFO(agent);
         Game game = at_a_bazaar();
@@ -184,7 +184,7 @@ TEST_CASE("Agents bid for what a tile brings") {
     }
 }
 
-TEST_CASE("An agent says that it bids for what the tile brings") {
+TEST_CASE("An agent says that it bids for what the tile brings", "[agents]") {
     Game game = at_a_bazaar();
     game.apply(*listed(game, "auction cap"));
     game.apply(*listed(game, "open 0"));
@@ -196,7 +196,7 @@ TEST_CASE("An agent says that it bids for what the tile brings") {
 }
 
 /// BCB-021: what is bid is paid to the auctioneer, who sells. BCB-020: or the other way round, who keeps the tile.
-TEST_CASE("A bid counts as paid as soon as it is made") {
+TEST_CASE("A bid counts as paid as soon as it is made", "[agents]") {
     const Game before = at_a_bid();
     const Scores nothing = before.estimate();
     Game game = before;
@@ -220,7 +220,7 @@ TEST_CASE("A bid counts as paid as soon as it is made") {
 }
 
 /// BCB-019 BCB-028: bids have no bound but the switch, 200.
-TEST_CASE("Agents bid no more than tiles may be worth") {
+TEST_CASE("Agents bid no more than tiles may be worth", "[agents]") {
     const auto rules = test::library().compile(test::ready_made("gates-and-bridges"));
     for (const std::string description : {"greedy", "careful", "careful:value=none", "careful@1"}) {
         INFO(description);

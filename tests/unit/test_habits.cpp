@@ -98,7 +98,7 @@ std::string refused_in(const std::string& description, const Ruleset& rules) {
 
 } // namespace
 
-TEST_CASE("An agent keeps from the features, roles, figures and moves that it is told to") {
+TEST_CASE("An agent keeps from the features, roles, figures and moves that it is told to", "[agents]") {
     const auto rules = rules_of("quick");
     const auto free = deployments(rules, "careful");
     REQUIRE(free.at("field") > 0);
@@ -113,7 +113,7 @@ TEST_CASE("An agent keeps from the features, roles, figures and moves that it is
     CHECK(deployments(rules, "careful:no-deploy").empty());
 }
 
-TEST_CASE("A greedy agent puts more figures on what it is greedy for") {
+TEST_CASE("A greedy agent puts more figures on what it is greedy for", "[agents]") {
     const auto rules = rules_of("quick");
     const auto free = deployments(rules, "careful"), greedy = deployments(rules, "careful:greedy-road");
     const auto share = [](std::map<std::string, int> counts) {
@@ -126,7 +126,7 @@ TEST_CASE("A greedy agent puts more figures on what it is greedy for") {
     CHECK(share(greedy) > 1.2 * share(free));
 }
 
-TEST_CASE("Who joins nothing comes to share a feature only where anything else would lead there, too") {
+TEST_CASE("Who joins nothing comes to share a feature only where anything else would lead there, too", "[agents]") {
     const auto rules = rules_of("quick");
     int joined = 0;
     watch_games(rules, "careful", 2, [&](const Game& before, Action, const Game& after, Agent&) {
@@ -146,7 +146,7 @@ TEST_CASE("Who joins nothing comes to share a feature only where anything else w
     });
 }
 
-TEST_CASE("An agent keeps from what it is told to where the figure would come home at once, too") {
+TEST_CASE("An agent keeps from what it is told to where the figure would come home at once, too", "[agents]") {
     int points = 0;
     watch_games(rules_of("quick"), "careful:no-field:no-road:no-cities:no-monasteries", 2,
                 [&](const Game&, Action, const Game& after, Agent&) {
@@ -155,7 +155,7 @@ TEST_CASE("An agent keeps from what it is told to where the figure would come ho
     CHECK(points == 0);
 }
 
-TEST_CASE("Who joins nothing sees it where the feature closes at once, and nobody is left on it") {
+TEST_CASE("Who joins nothing sees it where the feature closes at once, and nobody is left on it", "[agents]") {
     const auto rules = rules_of("quick");
     Habits habits;
     habits.no_merging = true;
@@ -190,7 +190,7 @@ TEST_CASE("Who joins nothing sees it where the feature closes at once, and nobod
     CHECK(joined > 0);
 }
 
-TEST_CASE("Of a hundred squares as many are seen as it is said, whole squares at a time") {
+TEST_CASE("Of a hundred squares as many are seen as it is said, whole squares at a time", "[agents]") {
     const auto rules = rules_of("quick");
     Game game(rules);
     Rng rng(3);
@@ -222,7 +222,7 @@ TEST_CASE("Of a hundred squares as many are seen as it is said, whole squares at
     CHECK(static_cast<double>(seen) / all == Approx(0.3).margin(0.05));
 }
 
-TEST_CASE("Habits that mean nothing in a game are refused with what does") {
+TEST_CASE("Habits that mean nothing in a game are refused with what does", "[agents]") {
     const auto rules = rules_of("quick");
     CHECK_THAT(refused_in("careful:no-farmer-s", *rules),
                Catch::StartsWith("An agent's option 'no-farmer-s' means nothing in this game. Did you mean 'farmer'? "
@@ -242,7 +242,7 @@ TEST_CASE("Habits that mean nothing in a game are refused with what does") {
               .agent == "careful:no-road:notice=40");
 }
 
-TEST_CASE("Who counts what there is now does not say that it plays by what was learned") {
+TEST_CASE("Who counts what there is now does not say that it plays by what was learned", "[agents]") {
     const auto rules = rules_of("agents");
     CHECK_THAT(make_agent("careful:hasty")->plays_by(*rules), Catch::Contains("by what was learned for this game"));
     CHECK(make_agent("careful:short-sighted")->plays_by(*rules).empty());
@@ -263,7 +263,7 @@ TEST_CASE("Every opponent that thinks no longer than a moment beats the one belo
     }
 }
 
-TEST_CASE("The parts of a value add up to it, beside the score that the game would end with") {
+TEST_CASE("The parts of a value add up to it, beside the score that the game would end with", "[agents]") {
     for (const char* game : {"agents", "inns-and-traders"}) {
         const auto rules = rules_of(game);
         for (const char* value : {"auto", "none"}) {
@@ -291,7 +291,7 @@ TEST_CASE("The parts of a value add up to it, beside the score that the game wou
     }
 }
 
-TEST_CASE("An agent says what it scores, why it did so, and what it left") {
+TEST_CASE("An agent says what it scores, why it did so, and what it left", "[agents]") {
     const auto rules = rules_of("quick");
     int scored = 0, blocked = 0, kept = 0;
     watch_games(rules, "careful", 2, [&](const Game& before, Action action, const Game& after, Agent& agent) {
@@ -323,7 +323,7 @@ TEST_CASE("An agent says what it scores, why it did so, and what it left") {
     CHECK(kept > 0);
 }
 
-TEST_CASE("Every agent but a program says why") {
+TEST_CASE("Every agent but a program says why", "[agents]") {
     const auto rules = rules_of("quick");
     for (const std::string agent : {"random", "greedy", "careful", "level-1", "level-5", "mcts:playouts=10"}) {
         INFO(agent);

@@ -40,7 +40,7 @@ void check_same(const Contest& one, const Contest& other) {
 
 } // namespace
 
-TEST_CASE("Rounds of before are not played again, and count in their place") {
+TEST_CASE("Rounds of before are not played again, and count in their place", "[unwatched]") {
     const std::atomic<bool> stop{false};
     std::atomic<std::uint64_t> done{0};
     ContestPlan plan = plan_of(6);
@@ -59,7 +59,7 @@ TEST_CASE("Rounds of before are not played again, and count in their place") {
     CHECK(done == 6);
 }
 
-TEST_CASE("A contest that was stopped goes on where it was, and that of another one is not looked at") {
+TEST_CASE("A contest that was stopped goes on where it was, and that of another one is not looked at", "[unwatched]") {
     const test::TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "match";
     const std::atomic<bool> go_on{false};
@@ -87,7 +87,7 @@ TEST_CASE("A contest that was stopped goes on where it was, and that of another 
     check_same(kept_contest(plan_of(40), folder.path() / "none", "one", go_on, done), whole);
 }
 
-TEST_CASE("What a file says of rounds is taken as it stands there") {
+TEST_CASE("What a file says of rounds is taken as it stands there", "[unwatched]") {
     const test::TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "match";
     std::vector<double> kept;

@@ -59,7 +59,7 @@ TEST_CASE("Games are read in their order, however many there are and how far apa
     CHECK(read == wanted);
 }
 
-TEST_CASE("Whoever reads slowly keeps nobody from adding games") {
+TEST_CASE("Whoever reads slowly keeps nobody from adding games", "[unwatched]") {
     const LabFolder folder(experiment);
     folder.run("all.lab");
     folder.folder().write("e.toml", changed(experiment, "games = 200", "games = 300"));
@@ -78,7 +78,7 @@ TEST_CASE("Whoever reads slowly keeps nobody from adding games") {
     CHECK((read == 200 || read == 244)); // it may have fetched those that there were
 }
 
-TEST_CASE("The last games wait for whoever reads, until somebody wants no more") {
+TEST_CASE("The last games wait for whoever reads, until somebody wants no more", "[unwatched]") {
     const LabFolder folder(experiment);
     Playing one(folder);
     Store store = Store::for_writing(folder.path("e.lab"), one.head);

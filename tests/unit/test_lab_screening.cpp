@@ -48,7 +48,8 @@ int level(const Levels& levels, std::size_t factor) { return static_cast<int>(le
 
 } // namespace
 
-TEST_CASE("A trajectory changes every factor once, and the points of a sample differ in one factor each") {
+TEST_CASE("A trajectory changes every factor once, and the points of a sample differ in one factor each",
+          "[statistics]") {
     const std::vector<std::size_t> counts{2, 3, 5};
     for (std::uint64_t number = 0; number < 50; ++number) {
         const std::vector<Levels> way = block_of(Experiment::Design::screen, counts, 1, number);
@@ -71,7 +72,8 @@ TEST_CASE("A trajectory changes every factor once, and the points of a sample di
     }
 }
 
-TEST_CASE("Elementary effects of a sum are its coefficients, always, and those of a product are spread") {
+TEST_CASE("Elementary effects of a sum are its coefficients, always, and those of a product are spread",
+          "[statistics]") {
     const auto sum = [](const Levels& at) { return 3 * level(at, 0) - level(at, 1); };
     const std::vector<Screened> of_sum = screened(Experiment::Design::screen, {2, 2, 2}, 10, sum);
     CHECK((of_sum[0].factor == 0 && of_sum[1].factor == 1 && of_sum[2].factor == 2));
@@ -88,7 +90,7 @@ TEST_CASE("Elementary effects of a sum are its coefficients, always, and those o
     CHECK(of_product[0].star.error == Approx(200 / std::sqrt(400.0)).epsilon(0.05)); // of a mean
 }
 
-TEST_CASE("What chance adds to games is told from what factors do") {
+TEST_CASE("What chance adds to games is told from what factors do", "[statistics]") {
     const auto nothing = [](const Levels&) { return 0; };
     const std::vector<Screened> all = screened(Experiment::Design::screen, {2, 2, 2}, 60, nothing, 50);
     for (const Screened& one : all) {
@@ -98,7 +100,7 @@ TEST_CASE("What chance adds to games is told from what factors do") {
     }
 }
 
-TEST_CASE("Sobol's indices are those of the closed forms") {
+TEST_CASE("Sobol's indices are those of the closed forms", "[statistics]") {
     const auto sum = [](const Levels& at) { return 3 * level(at, 0) + level(at, 1); }; // variances 9/4 and 1/4
     const std::vector<Screened> of_sum = screened(Experiment::Design::sobol, {2, 2, 2}, 400, sum);
     CHECK(of_sum[0].first.value == Approx(0.9).margin(3 * of_sum[0].first.error));
@@ -121,7 +123,8 @@ TEST_CASE("Sobol's indices are those of the closed forms") {
     CHECK(uneven[0].total.value == Approx(8.0 / 11).margin(3 * uneven[0].total.error));
 }
 
-TEST_CASE("What chance adds to every point by itself is no part of the variance that Sobol's indices share") {
+TEST_CASE("What chance adds to every point by itself is no part of the variance that Sobol's indices share",
+          "[statistics]") {
     const auto sum = [](const Levels& at) { return 3 * level(at, 0) + level(at, 1); }; // 22,500 and 2,500 in points
     // Up to 1,224 points to either side: means of 20 games then vary by 1224 * 1225 / 3 / 20 = 24,990, as much again.
     const std::vector<Screened> all = screened(Experiment::Design::sobol, {2, 2, 2}, 400, sum, 1224);
@@ -131,7 +134,7 @@ TEST_CASE("What chance adds to every point by itself is no part of the variance 
     CHECK(all[0].total.error < 0.25);
 }
 
-TEST_CASE("A share that is told as 0 has an error all the same") {
+TEST_CASE("A share that is told as 0 has an error all the same", "[statistics]") {
     const auto one = [](const Levels& at) { return 3 * level(at, 0); }; // the others do nothing
     const std::vector<std::size_t> counts(12, 2);
     std::size_t told_as_nothing = 0;
@@ -143,7 +146,7 @@ TEST_CASE("A share that is told as 0 has an error all the same") {
     CHECK(told_as_nothing > 0); // what chance added to it was less than usual
 }
 
-TEST_CASE("A factor that no sample happened to change is not one that changes nothing") {
+TEST_CASE("A factor that no sample happened to change is not one that changes nothing", "[statistics]") {
     const auto sum = [](const Levels& at) { return 3 * level(at, 0) + level(at, 1); }; // the last cannot change
     std::size_t changed = 0, never = 0;
     for (std::size_t blocks = 2; blocks < 6; ++blocks) {
@@ -162,7 +165,7 @@ TEST_CASE("A factor that no sample happened to change is not one that changes no
     CHECK((never > 0 && changed > 0));
 }
 
-TEST_CASE("What a factor changes is told by games of which both points have a value") {
+TEST_CASE("What a factor changes is told by games of which both points have a value", "[statistics]") {
     LabHead head;
     head.design = "sobol";
     head.columns = {{"first", "Turn.", "turn", false, 1},
@@ -190,7 +193,7 @@ TEST_CASE("What a factor changes is told by games of which both points have a va
     }
 }
 
-TEST_CASE("Blocks in which a point has no value are left out") {
+TEST_CASE("Blocks in which a point has no value are left out", "[statistics]") {
     // Of the whole game, in a turn: where there is none, it is not 0.
     const auto found = [](Experiment::Design design, const std::vector<std::size_t>& blocks, std::size_t lacks) {
         LabHead head;

@@ -182,7 +182,7 @@ TEST_CASE("Variants with the same rules differ by exactly 0, and the deal is the
     CHECK(halved.width() < 0.4); // unpaired it would be more than 2
 }
 
-TEST_CASE("Intervals, verdicts and words never contradict each other") {
+TEST_CASE("Intervals, verdicts and words never contradict each other", "[statistics]") {
     const LabFolder folder("[experiment]\ngame = 'game.toml'\ngames = 150\nmeasures = ['*']\n"
                            "[[factor]]\nswitch = 'small_city_scoring'\nvalues = ['normal', 'halved']\n"
                            "[[factor]]\nswitch = 'hand_size'\nvalues = ['1', '2']\n");

@@ -24,7 +24,7 @@ std::string taken_for(const GameFile& file) {
 
 } // namespace
 
-TEST_CASE("Weights are the likelier for a game the more modules both have") {
+TEST_CASE("Weights are the likelier for a game the more modules both have", "[agents]") {
     LearnedWeights weights;
     weights.ruleset = "0123456789abcdef";
     weights.modules = {"base", "farmers"};
@@ -44,7 +44,7 @@ TEST_CASE("Weights are the likelier for a game the more modules both have") {
     CHECK(likeness(weights, *base) == 0);
 }
 
-TEST_CASE("Everything for two to six plays by what was learned for full mixes, whatever is set") {
+TEST_CASE("Everything for two to six plays by what was learned for full mixes, whatever is set", "[agents]") {
     const std::string learned[] = {"full-mix-for-two", "full-mix-for-four", "full-mix-for-four", "full-mix-for-four",
                                    "full-mix-for-six"};
     for (std::size_t players = 2; players <= 6; ++players) {

@@ -90,7 +90,7 @@ TEST_CASE("The signs of a position are what lies on the board, in every installe
     }
 }
 
-TEST_CASE("Pieces and bridges change what features are worth that they are not of") {
+TEST_CASE("Pieces and bridges change what features are worth that they are not of", "[agents]") {
     for (const char* mix : {"spells", "village", "gates-and-bridges"}) {
         compare_through(mix, 3);
     }
@@ -137,7 +137,7 @@ TEST_CASE("A figure that takes the place of another's is seen", "[unwatched]") {
     CHECK(seen >= 10);
 }
 
-TEST_CASE("What signs are worth is their sum by the weights, kept or not") {
+TEST_CASE("What signs are worth is their sum by the weights, kept or not", "[agents]") {
     const auto rules = test::library().compile(test::ready_made("big-box"));
     Rng rng(3);
     std::vector<float> weights(Signs(*rules).size());

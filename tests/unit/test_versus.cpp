@@ -10,7 +10,7 @@ namespace test_versus {
 
 using namespace bastide::host;
 
-TEST_CASE("Mean, variance and interval of rounds") {
+TEST_CASE("Mean, variance and interval of rounds", "[statistics]") {
     Spread spread;
     for (const double x : {1.0, 0.5, 0.5, 1.0, 0.0, 1.0}) {
         spread.add(x);
@@ -25,7 +25,7 @@ TEST_CASE("Mean, variance and interval of rounds") {
     CHECK_FALSE(few.interval());
 }
 
-TEST_CASE("As many rounds as there are have their interval, more a narrower one, and a few none") {
+TEST_CASE("As many rounds as there are have their interval, more a narrower one, and a few none", "[statistics]") {
     Spread won, mixed;
     for (const double x : {1.0, 0.0, 1.0, 0.5, 1.0, 0.0, 1.0, 1.0}) {
         won.add(1);
@@ -43,20 +43,20 @@ TEST_CASE("As many rounds as there are have their interval, more a narrower one,
     }
 }
 
-TEST_CASE("Quantiles of Student's t") {
+TEST_CASE("Quantiles of Student's t", "[statistics]") {
     CHECK(t_quantile_95(4) == Approx(2.7764).epsilon(0.001));
     CHECK(t_quantile_95(10) == Approx(2.2281).epsilon(0.0005));
     CHECK(t_quantile_95(99) == Approx(1.9842).epsilon(0.0001));
 }
 
-TEST_CASE("Elo and scores") {
+TEST_CASE("Elo and scores", "[statistics]") {
     CHECK(expected_score(0) == Approx(0.5));
     CHECK(expected_score(400) == Approx(10.0 / 11));
     CHECK(elo_of(0.75) == Approx(190.8485));
     CHECK(elo_of(expected_score(-37)) == Approx(-37));
 }
 
-TEST_CASE("The sequential test bets against both bounds") {
+TEST_CASE("The sequential test bets against both bounds", "[statistics]") {
     // Scores of 0 and 20 Elo are 0.5 and 0.528751. The stake of the first round is 0.028751 / (0.124897 + 0.000827) =
     // 0.228683, that of the second, with the variance 4 * 0.124897 / 5, 0.285382.
     SequentialTest test({0, 20});
@@ -76,7 +76,7 @@ TEST_CASE("The sequential test bets against both bounds") {
     CHECK(even.verdict() == SequentialTest::Verdict::lower);
 }
 
-TEST_CASE("A few rounds that all end alike decide nothing") {
+TEST_CASE("A few rounds that all end alike decide nothing", "[statistics]") {
     SequentialTest test({0, 20});
     for (int i = 0; i < 5; ++i) {
         test.add(1);
@@ -141,7 +141,7 @@ TEST_CASE("The sequential test errs in 5 of 100 matches at most, whatever the bo
     }
 }
 
-TEST_CASE("Intervals of shares stay within 0 and 1, and hold the truth near them") {
+TEST_CASE("Intervals of shares stay within 0 and 1, and hold the truth near them", "[statistics]") {
     Spread won, even;
     for (int i = 0; i < 8; ++i) {
         won.add(1);
@@ -171,7 +171,7 @@ TEST_CASE("Intervals of shares stay within 0 and 1, and hold the truth near them
     }
 }
 
-TEST_CASE("How far the first is ahead holds in 94 of 100 matches that the test has ended") {
+TEST_CASE("How far the first is ahead holds in 94 of 100 matches that the test has ended", "[statistics]") {
     constexpr int matches = 500, most = 20'000;
     std::mt19937_64 random(20261126);
     for (const double by : {0.0, 12.0}) {        // points, of a margin that varies by 20

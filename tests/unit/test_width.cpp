@@ -46,7 +46,7 @@ std::size_t alike(const std::shared_ptr<const Ruleset>& rules, const std::string
 
 } // namespace
 
-TEST_CASE("Two players with many kinds of moves look at more of them") {
+TEST_CASE("Two players with many kinds of moves look at more of them", "[agents]") {
     const auto two = full_mix(2), six = full_mix(6);
     REQUIRE(verbs_of(*two) > 24);
     CHECK(usual_width_in(*two) == 2 * verbs_of(*two));
@@ -54,7 +54,7 @@ TEST_CASE("Two players with many kinds of moves look at more of them") {
     CHECK(usual_width_in(*test::library().compile(test::ready_made("quick"))) == 48);
 }
 
-TEST_CASE("Careful thinks through as many actions as the game asks for, unless somebody says how many") {
+TEST_CASE("Careful thinks through as many actions as the game asks for, unless somebody says how many", "[agents]") {
     const auto rules = full_mix(2);
     const std::size_t narrow = alike(rules, "careful", "careful:width=48", 2000);
     CHECK(narrow < 2000); // there is a decision that it takes otherwise
