@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a folder that is removed again.
 #
-# tests/run has built release and asan already, and tests/package builds package, so without names those are left out. Presets with another compiler than release
-# build the tests as well; the others have them from tests/run, which takes a warning for a failure, too. What is optimised as a whole
-# is so at -O1: whether it builds does not depend on more, but for the compiler's own faults, of which tests/run --release learns
-# (test_optimised_bare.sh). g++ 12 cannot link it at -O0.
+# tests/run has built release and asan already, and tests/package builds package, so without names those are left out. Presets with another
+# compiler than release build the tests as well; the others have them from tests/run, which takes a warning for a failure, too. Nothing is
+# optimised, as whether it builds does not depend on it, but for the compiler's own faults and warnings, of which tests/run --release
+# learns (test_optimised_bare.sh); what is optimised as a whole is so at -O1, as g++ 12 cannot link it at -O0.
 # `test_presets_slow.sh NAME...` builds only those, and `test_presets_slow.sh --optimised NAME...` as users do.
 set -euo pipefail
 BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
@@ -80,9 +80,8 @@ while read -r preset name compiler whole profile; do
     folder="$temporary/$name"
     log="$temporary/$preset.log"
     options=(-DBASTIDE_TESTS=OFF)
-    # What clang warns of it sees before it optimises, so that is left out.
     if [ "$compiler" != g++ ]; then options=(-DBASTIDE_TESTS=AUTO); fi
-    if [ $as_users_do = no ] && { [ "$compiler" != g++ ] || [ "$whole" = ON ]; }; then
+    if [ $as_users_do = no ]; then
         level=-O0
         if [ "$whole" = ON ]; then level=-O1; fi
         options+=(-DCMAKE_BUILD_TYPE=Debug "-DCMAKE_CXX_FLAGS_DEBUG=$level")
