@@ -143,6 +143,8 @@ MISTAKES = [
      "rules.toml:73: [[tariff]]: the key 'points' is not known. Known here: of, rank, at, when, rule, has, lacks, tiles_from, tiles_to, figure, no_figure, own_figure, no_own_figure, times, divided_by and rounding."),
     ('at = "completion"', 'at = "completed"',
      "rules.toml:76: [[tariff]]: 'at': 'completed' is not one of completion and end. Did you mean 'completion'?"),
+    ("tiles_to = 9", "tiles_to = 0",
+     "rules.toml:78: [[tariff]]: 'tiles_to': this must be a whole number from 1 to 10000, not the number 0."),
     ("tiles_to = 9", "tiles_to = 1",
      "rules.toml:78: [[tariff]]: 'tiles_to': this must not be less than 'tiles_from'."),
     ('lacks = "sack"', 'lacks = "sac"',

@@ -4,6 +4,7 @@
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
+#include <functional>
 
 namespace test_kernel_trouble {
 
@@ -85,8 +86,13 @@ TEST_CASE("A rule that throws leaves no half-done action: the game refuses to go
     const Action action = game.legal_actions().front();
     CHECK_THAT(failure([&] { game.apply(action); }),
                Contains("Module 'clumsy' failed in 'listener' of the listener to events: the cup fell over."));
-    CHECK_THAT(failure([&] { game.apply(action); }), Contains("go back to a copy"));
-    CHECK_THAT(failure([&] { frozen(game); }), Contains("go back to a copy")); // whoever thaws it would not know
+    const std::function<void()> uses[] = {
+        [&] { game.apply(action); }, [&] { game.apply_listed(0); }, [&] { game.apply_sampled(rng); },
+        [&] { game.force(action); }, [&] { game.estimate(); },      [&] { game.resample(PlayerId{}, rng); },
+        [&] { frozen(game); }}; // whoever thaws it would not know
+    for (const auto& use : uses) {
+        CHECK_THAT(failure(use), Contains("go back to a copy"));
+    }
     game = before;
     CHECK(game == before);
     CHECK(game.legal_actions().front() == action);

@@ -191,6 +191,9 @@ TEST_CASE("Files that cannot be read are refused in a sentence", "[load]") {
         const std::string line = std::string(before).find('\n') == std::string::npos ? ":1" : ":3";
         CHECK(refusal_at(at("points.toml")) == at("points.toml") + line + ": a key has more than 16 points in it.");
     }
+    // behind three quotes, a line and two more, which is a key that begins
+    folder.write("points.toml", "x = \"\"\"a\"\"\"\n\"\".a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = 1\n");
+    CHECK(refusal_at(at("points.toml")) == at("points.toml") + ":2: a key has more than 16 points in it.");
     folder.write("lists.toml", "x = " + std::string(40, '[') + std::string(40, ']'));
     CHECK(refusal_at(at("lists.toml")) == at("lists.toml") + ":1: tables and lists are nested too deeply here.");
     folder.write("huge.toml", "");
