@@ -94,6 +94,26 @@ TEST_CASE("A tile that lies becomes another form of itself, and what is on it go
     check_random_games(game.shared_rules());
 }
 
+TEST_CASE("Of segments that reach no side each goes on in that of its number", "[kernel][edits]") {
+    Composition c = library().compose(Mix{}.file());
+    TileDef twins;
+    twins.name = "twins";
+    twins.count = 1;
+    twins.edges = {"field", "field", "field", "field"};
+    twins.segments = {{"monastery", {}, {}, {}}, {"monastery", {}, {}, {}}};
+    c.tiles.push_back(twins);
+    const auto rules = compiled_with(c, {arches()});
+    for (const std::string segment : {"monastery", "monastery:2"}) {
+        Game game(rules);
+        test::play(game, {"draw twins", "place twins 0,1 r0", "deploy follower " + segment});
+        game.edit().transform(TileId{1}, arch);
+        const Play& play = game.play();
+        const FigureId monk = play.first_figure(PlayerId{0}, rules->figure_kind("follower"));
+        CHECK(play.segment_name(play.figure(monk).place.segment()) == segment);
+        check(game);
+    }
+}
+
 TEST_CASE("An edit that joins a feature to more extends it, and whoever has no place left goes home",
           "[kernel][edits]") {
     Game game(base_with({arches()}));

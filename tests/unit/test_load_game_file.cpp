@@ -93,6 +93,10 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
     CHECK(refusal("\"mill\"]", "\"toy\"]") == "g.toml:6: [game]: 'modules': 'toy' stands here twice.");
     CHECK(refusal("\"mill\"]", "3]") ==
           "g.toml:6: [game]: 'modules': every item must be a text in quotes, not the number 3.");
+    const std::string sets = "[\"toy\", { set = \"extra.toml\", copies = 3 }]";
+    const std::string no_sets = ": list the tile sets that are played with, as in tilesets = [\"name\"].";
+    CHECK(refusal(sets, "[]") == "g.toml:7: [game]: 'tilesets'" + no_sets);
+    CHECK(refusal("tilesets = " + sets, "").find(no_sets) != std::string::npos);
     CHECK(refusal("copies = 3", "copies = 0") ==
           "g.toml:7: [game]: 'tilesets': 'copies': this must be a whole number from 1 to 255, not the number 0.");
     CHECK(refusal("copies = 3", "copy = 3") ==
