@@ -211,12 +211,11 @@ std::vector<std::string> ScenarioRun::displays_of(const std::string& name) const
 
 namespace {
 
-/// Nobody sees a display without a text: its name with the colon says just that, and nothing else is part of it.
+/// What begins with the name of a display is all that it shows, which is nothing behind "NAME: ".
 bool any_shows(const std::vector<std::string>& displays, const std::string& part) {
     return std::any_of(displays.begin(), displays.end(), [&](const std::string& display) {
-        const bool empty = display.ends_with(": ");
-        const bool should_be = part.ends_with(": ") && display.starts_with(part);
-        return empty || should_be ? display == part : display.find(part) != std::string::npos;
+        const bool named = part.starts_with(display.substr(0, display.find(": ") + 2));
+        return named ? display == part : !display.ends_with(": ") && display.find(part) != std::string::npos;
     });
 }
 
