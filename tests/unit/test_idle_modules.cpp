@@ -23,13 +23,14 @@ const Library& installed() {
     return all;
 }
 
-bool is_idle(const Install& install) {
+bool is_idle(const Install& install, int players = 2) {
     std::vector<std::string> idle;
-    compiled_with(meadows(4),
+    compiled_with(meadows(4, players),
                   {{"ground",
                     [](Registry& r) {
                         r.terrain("grass");
                         r.feature_kind({.name = "lawn", .plural = "lawns"});
+                        r.seats(5, "Play with fewer.");
                     }},
                    {"toy", install}},
                   &idle);
@@ -110,6 +111,9 @@ TEST_CASE("A module is idle if nothing of it can occur", "[idle]") {
         r.count({.name = "passed", .about = "How often a player passed.", .unit = "times"}, verbs::pass);
     }));
     CHECK_FALSE(is_idle([](Registry& r) { r.standing(verbs::pass, calls([](const Play&, ActionList&) {})); }));
+    const Install seats = [](Registry& r) { r.seats(6, "Add the box with the sixth figures."); };
+    CHECK(is_idle(seats)); // two do without
+    CHECK_FALSE(is_idle(seats, 6));
 }
 
 TEST_CASE("The real modules without their tiles", "[idle]") {
