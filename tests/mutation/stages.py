@@ -61,6 +61,7 @@ def stages(root, build, path, tests):
     found += [Stage("scenarios", [program, "check", root / "tests/scenarios", "--quiet"]),
               Stage("differential", [bin / "differential", "--sample", root / "tests/differential/sample"]),
               Stage("golden", [bin / "golden-tests"]),
+              Stage("kernel", [bin / "kernel-tests"]),
               Stage("unit", [bin / "unit-tests"]),
               Stage("property", [bin / "property-tests"], QUICK)]
     reads = Path(path).parts[0] == "host"

@@ -20,7 +20,7 @@ NOT_SOURCES = shutil.ignore_patterns(".git", "build", "node_modules", "__pycache
 COPYABLE = (stat.S_IFREG, stat.S_IFDIR, stat.S_IFLNK)
 # Of a build folder: what programs load and what the libraries are linked from.
 ROOM = 1 << 30  # bytes that a copy and what is built in it may take
-PROGRAMS = {"bastide": "host", "unit-tests": "tests", "property-tests": "tests", "golden-tests": "tests", "differential": "tests", "fuzz-tests": "tests"}
+PROGRAMS = {"bastide": "host", **{name: "tests" for name in ("kernel-tests", "unit-tests", "property-tests", "golden-tests", "differential", "fuzz-tests")}}
 COPIED = ("bin", "lib", "modules", "kernel", "test-modules", "recipes", "CMakeFiles", "build.ninja", "CMakeCache.txt", "host/library/CMakeFiles",
           *(f"{folder}/CMakeFiles/{program}.dir" for program, folder in PROGRAMS.items()))
 ENTER = ["unshare", "--map-root-user", "--mount"]

@@ -3,8 +3,8 @@
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
 #include "library/library.hpp"
-#include "load_support.hpp"
 #include "support/folders.hpp"
+#include "support/load_support.hpp"
 
 namespace bastide::host {
 

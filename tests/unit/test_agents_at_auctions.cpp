@@ -4,7 +4,7 @@
 #include "agents/thought.hpp"
 #include "agents/why.hpp"
 #include "bastide/host/game.hpp"
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>

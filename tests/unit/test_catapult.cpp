@@ -1,5 +1,5 @@
 // Rules of the Catapult that no position shows: how likely what comes of a throw is.
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 #include <map>
 
 namespace test_catapult {

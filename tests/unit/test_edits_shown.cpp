@@ -1,5 +1,5 @@
 // What an edit of the board made of tiles is what pictures and the terminal show.
-#include "edited_games.hpp"
+#include "support/edited_games.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/tile_sheet.hpp"
 #include "terminal/tile_view.hpp"

@@ -1,6 +1,6 @@
 // What counts twice for an agent that is after features of a kind.
 #include "agents/habits.hpp"
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 
 namespace test_greed {
 

@@ -1,7 +1,7 @@
 // Rules of Hills and Sheep that no position shows: how likely which token is, and who knows of the tiles under hills.
 #include "bastide/error.hpp"
-#include "load_support.hpp"
-#include "played_games.hpp"
+#include "support/load_support.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <map>

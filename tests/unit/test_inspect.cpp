@@ -5,8 +5,8 @@
 #include "pages/inspection_page.hpp"
 #include "pages/why_spoken.hpp"
 #include "pages/why_text.hpp"
-#include "played_games.hpp"
-#include "refused.hpp"
+#include "support/played_games.hpp"
+#include "support/refused.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 

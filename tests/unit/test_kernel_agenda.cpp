@@ -2,8 +2,8 @@
 // Each toy game is also played at random with everything checked, so copies and endings are tried at all their
 // decisions.
 #include "knowledge/phases.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <map>

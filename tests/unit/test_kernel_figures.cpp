@@ -2,8 +2,8 @@
 // features that are reported although nobody stands on them, tariffs of other modules.
 #include "checking/invariants.hpp"
 #include "match/chronicle.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,9 +1,9 @@
 // What not every seat knows: hidden hands under layers, private piles, slots and choices; and chance from outside.
 #include "knowledge/remaining.hpp"
-#include "load_support.hpp"
 #include "match/chronicle.hpp"
 #include "match/match.hpp"
-#include "played_games.hpp"
+#include "support/load_support.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include "terminal/score_table.hpp"
 #include <catch2/catch.hpp>

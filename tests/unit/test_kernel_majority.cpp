@@ -2,8 +2,8 @@
 #include "knowledge/feature_report.hpp"
 #include "knowledge/option_score.hpp"
 #include "lab/simulation.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include "terminal/score_table.hpp"
 #include <catch2/catch.hpp>

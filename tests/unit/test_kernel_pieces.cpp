@@ -3,8 +3,8 @@
 #include "explain/obstacle.hpp"
 #include "knowledge/pieces.hpp"
 #include "match/chronicle.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <set>

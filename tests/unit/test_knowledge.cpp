@@ -7,7 +7,7 @@
 #include "knowledge/remaining.hpp"
 #include "knowledge/why_not.hpp"
 #include "pages/rule_text.hpp"
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include "terminal/menu.hpp"
 #include <algorithm>

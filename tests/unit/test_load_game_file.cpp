@@ -6,7 +6,7 @@
 #include "library/parse_manifest.hpp"
 #include "library/read_files.hpp"
 #include "library/tile_set.hpp"
-#include "load_support.hpp"
+#include "support/load_support.hpp"
 
 namespace test_load_game_file {
 

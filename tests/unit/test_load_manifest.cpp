@@ -4,8 +4,8 @@
 #include "library/parse_manifest.hpp"
 #include "library/read_files.hpp"
 #include "library/rulebook.hpp"
-#include "load_support.hpp"
 #include "support/folders.hpp"
+#include "support/load_support.hpp"
 #include <algorithm>
 
 namespace test_load_manifest {

@@ -2,8 +2,8 @@
 #include "library/library.hpp"
 #include "library/read_files.hpp"
 #include "library/rulebook.hpp"
-#include "load_support.hpp"
 #include "support/folders.hpp"
+#include "support/load_support.hpp"
 #include <tuple>
 
 namespace test_load_rulebook {

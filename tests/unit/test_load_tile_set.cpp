@@ -4,8 +4,8 @@
 #include "library/direction.hpp"
 #include "library/read_files.hpp"
 #include "library/tile_set.hpp"
-#include "load_support.hpp"
 #include "support/folders.hpp"
+#include "support/load_support.hpp"
 
 namespace test_load_tile_set {
 

@@ -1,6 +1,6 @@
 // Of Mage and Witch what no position shows: by which rule somebody is put somewhere.
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // Pieces and words of whole tiles as they are shown: from the kernel's places and the style sheet alone.
 #include "bastide/error.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/standing.hpp"

@@ -2,8 +2,8 @@
 #include "bastide/words.hpp"
 #include "knowledge/spoken.hpp"
 #include "match/chronicle.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>

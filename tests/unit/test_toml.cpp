@@ -1,6 +1,6 @@
 // The strict reader of TOML: what it gives, and the sentences with which it refuses the rest.
 #include "library/toml.hpp"
-#include "load_support.hpp"
+#include "support/load_support.hpp"
 
 namespace test_toml {
 

@@ -1,7 +1,7 @@
 // Rules of Traders and Builders that no position of the modules at hand shows: followers taken from beside a builder or
 // pig, a feature completed by a tile that does not extend it, and what is printed on the tiles.
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 

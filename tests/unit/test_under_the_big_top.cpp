@@ -1,6 +1,6 @@
 // More boxes of the circus than any scenario plays with.
 #include "bastide/game/ruleset.hpp"
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 #include <algorithm>
 
 namespace test_under_the_big_top {

@@ -3,8 +3,8 @@
 #include "bastide/error.hpp"
 #include "library/parse_manifest.hpp"
 #include "library/read_files.hpp"
-#include "load_support.hpp"
 #include "support/folders.hpp"
+#include "support/load_support.hpp"
 #include "words/catalogue.hpp"
 #include "words/phrasebook.hpp"
 #include <algorithm>

@@ -2,8 +2,8 @@
 #pragma once
 #include "library/game_file.hpp"
 #include "library/library.hpp"
-#include "load_support.hpp"
 #include "support/folders.hpp"
+#include "support/load_support.hpp"
 #include <map>
 
 namespace bastide {

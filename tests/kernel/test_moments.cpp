@@ -1,10 +1,10 @@
 // Steps of modules that have never heard of each other: moments, what they read and write, occasions of rates.
-#include "refused.hpp"
+#include "support/refused.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <regex>
 
-namespace test_kernel_moments {
+namespace test_moments {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -153,4 +153,4 @@ TEST_CASE("A tariff is asked on its occasions, and rates that have none in commo
                Contains("a tariff of an occasion that there is not"));
 }
 
-} // namespace test_kernel_moments
+} // namespace test_moments

@@ -4,7 +4,7 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_checker {
+namespace test_checker {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -79,4 +79,4 @@ TEST_CASE("An action that does not do the same twice is noticed", "[kernel][chec
     CHECK_FALSE(played_checked(base_with({moody}), {1, 1, 2}).empty());
 }
 
-} // namespace test_kernel_checker
+} // namespace test_checker

@@ -1,11 +1,11 @@
 // Whatever a module throws, wherever it is called, is told with its name and what it was asked for.
 #include "bastide/error.hpp"
-#include "load_support.hpp"
-#include "played_games.hpp"
+#include "support/load_support.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_guard {
+namespace test_guard {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -280,4 +280,4 @@ TEST_CASE("A game whose actions could not be listed, or that could not be finish
     CHECK_THAT(failure([&] { game.finish_now(); }), Contains("go back to a copy"));
 }
 
-} // namespace test_kernel_guard
+} // namespace test_guard

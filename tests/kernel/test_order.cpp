@@ -3,7 +3,7 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_order {
+namespace test_order {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -219,4 +219,4 @@ TEST_CASE("What does not fit into a game is refused with a number", "[kernel][or
     CHECK_THAT(refusal(many, {}), Contains("255"));
 }
 
-} // namespace test_kernel_order
+} // namespace test_order

@@ -1,8 +1,8 @@
 // What tests of edits of the board share.
 #pragma once
 #include "checking/invariants.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <string>

@@ -1,11 +1,11 @@
 // Layers under the supply, blocks of several squares, and parts inside parts, with toy modules.
 #include "library/tile_set.hpp"
-#include "load_support.hpp"
-#include "played_games.hpp"
+#include "support/load_support.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_supply {
+namespace test_supply {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -262,4 +262,4 @@ TEST_CASE("A divided side inside a block shows two kinds, and on both tiles the 
                Contains("by 'edges' that side is 'field'"));
 }
 
-} // namespace test_kernel_supply
+} // namespace test_supply

@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-namespace test_kernel_values {
+namespace test_values {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -277,4 +277,4 @@ TEST_CASE("Two segments of a printed tile become one", "[kernel]") {
     CHECK(tile.adjacent == std::vector<std::pair<unsigned, unsigned>>{{1, 3}, {0, 2}});
 }
 
-} // namespace test_kernel_values
+} // namespace test_values

@@ -1,12 +1,12 @@
 // Rules that go wrong in play: that never end, or throw.
 #include "bastide/host/frozen.hpp"
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <functional>
 
-namespace test_kernel_trouble {
+namespace test_trouble {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -98,4 +98,4 @@ TEST_CASE("A rule that throws leaves no half-done action: the game refuses to go
     CHECK(game.legal_actions().front() == action);
 }
 
-} // namespace test_kernel_trouble
+} // namespace test_trouble

@@ -1,9 +1,9 @@
 // What pushed steps and decisions are about, and where in a part a rule lets it go on.
-#include "played_games.hpp"
-#include "refused.hpp"
+#include "support/played_games.hpp"
+#include "support/refused.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_steps {
+namespace test_steps {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -147,4 +147,4 @@ TEST_CASE("A part goes on at one of its anchors, if one is running", "[kernel][a
     }
 }
 
-} // namespace test_kernel_steps
+} // namespace test_steps

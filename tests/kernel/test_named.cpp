@@ -1,10 +1,10 @@
 // Whatever a rule names that there is not, when calls are checked: a sentence says what, and what there is.
 #include "explain/obstacle.hpp"
-#include "refused.hpp"
+#include "support/refused.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_named {
+namespace test_named {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -154,4 +154,4 @@ TEST_CASE("Whatever a rule names that there is not is refused by name when calls
     CHECK(asked == static_cast<int>(all.size()));
 }
 
-} // namespace test_kernel_named
+} // namespace test_named

@@ -1,10 +1,10 @@
 // Scoring rounds: what is paid in them, what goes on waiting, and what an estimate makes of one that has begun.
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <functional>
 
-namespace test_kernel_rounds {
+namespace test_rounds {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -134,4 +134,4 @@ TEST_CASE("A turn or a part does not begin inside a round, which would pay once 
     CHECK(told([](Play& p) { p.queue_part(); }) == "scores 4");
 }
 
-} // namespace test_kernel_rounds
+} // namespace test_rounds

@@ -1,11 +1,11 @@
 // What modules let be measured, asked of a finished game and counted from events.
-#include "refused.hpp"
 #include "support/mixes.hpp"
+#include "support/refused.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-namespace test_kernel_measures {
+namespace test_measures {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -101,4 +101,4 @@ TEST_CASE("Measures that cannot be are refused", "[kernel][measures]") {
                Contains("register the reason first"));
 }
 
-} // namespace test_kernel_measures
+} // namespace test_measures

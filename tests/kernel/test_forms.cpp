@@ -1,12 +1,12 @@
 // Tiles that lie become other forms; placements with a debt that such an edit settles.
-#include "edited_games.hpp"
 #include "explain/obstacle.hpp"
+#include "support/edited_games.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <stdexcept>
 
-namespace test_kernel_forms {
+namespace test_forms {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -309,4 +309,4 @@ TEST_CASE("Who hears of a placed tile may transform it, and what is told then is
     }
 }
 
-} // namespace test_kernel_forms
+} // namespace test_forms

@@ -1,9 +1,9 @@
 // What a position is worth: kept up where modules say what they read and bring, asked of a finished copy where not.
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_positions {
+namespace test_positions {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -215,4 +215,4 @@ TEST_CASE("Closed features are counted by kind", "[kernel][features]") {
     }
 }
 
-} // namespace test_kernel_positions
+} // namespace test_positions

@@ -1,11 +1,11 @@
 // A game that is finished before its time, to see how it stands: nobody is asked, and rules find the turn that was
 // running.
-#include "played_games.hpp"
-#include "refused.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
+#include "support/refused.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_estimate {
+namespace test_estimate {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -258,4 +258,4 @@ TEST_CASE("What a stake would bring where nobody stands is counted each time", "
                                     guest) == 2);
 }
 
-} // namespace test_kernel_estimate
+} // namespace test_estimate

@@ -1,10 +1,10 @@
 // What toy modules forbid, and why it is said to be forbidden.
 #include "explain/obstacle.hpp"
-#include "played_games.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_vetoes {
+namespace test_vetoes {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -198,4 +198,4 @@ TEST_CASE("A square can be forbidden, and a type can be for holes only", "[kerne
     check_random_games(base_with({moles, hedge}));
 }
 
-} // namespace test_kernel_vetoes
+} // namespace test_vetoes

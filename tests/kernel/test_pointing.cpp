@@ -5,7 +5,7 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_pointing {
+namespace test_pointing {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -70,4 +70,4 @@ TEST_CASE("A number does not point, and neither does a word that no module reads
     CHECK(unread->types[index(unread->tile_type("vane"))].rotations == 1);
 }
 
-} // namespace test_kernel_pointing
+} // namespace test_pointing

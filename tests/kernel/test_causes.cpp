@@ -1,12 +1,12 @@
 // What points are for that no feature is worth, and who says how the game ends.
 #include "explain/silence.hpp"
-#include "played_games.hpp"
-#include "refused.hpp"
+#include "support/played_games.hpp"
+#include "support/refused.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
-namespace test_kernel_causes {
+namespace test_causes {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -136,4 +136,4 @@ TEST_CASE("What steps write is found out in a game that knows no causes, too", "
     CHECK(noted.empty()); // whatever the scores are, it pays the same
 }
 
-} // namespace test_kernel_causes
+} // namespace test_causes

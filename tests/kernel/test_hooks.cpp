@@ -2,7 +2,7 @@
 #include "bastide/bastide.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_hooks {
+namespace test_hooks {
 
 using namespace bastide;
 
@@ -38,4 +38,4 @@ TEST_CASE("A hook becomes what its method fits, and nothing else") {
     CHECK(placed.self == &listening);
 }
 
-} // namespace test_kernel_hooks
+} // namespace test_hooks

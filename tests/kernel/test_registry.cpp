@@ -2,14 +2,14 @@
 // for.
 #include "bastide/words.hpp"
 #include "library/rulebook.hpp"
-#include "refused.hpp"
 #include "support/mixes.hpp"
+#include "support/refused.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
-namespace test_kernel_registry {
+namespace test_registry {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -316,4 +316,4 @@ TEST_CASE("The greatest number of seats that a module brings is the limit", "[ke
     CHECK_THAT(failure([&] { base_with({}, 6); }), Contains("figures for 5") && Contains("max_players"));
 }
 
-} // namespace test_kernel_registry
+} // namespace test_registry

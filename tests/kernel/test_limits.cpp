@@ -1,9 +1,9 @@
 // The kernel's maxima: what is listed for people is what the headers say, and full games stand beside each other.
 #include "bastide/host/frozen.hpp"
-#include "played_games.hpp"
-#include "refused.hpp"
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
+#include "support/refused.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -11,7 +11,7 @@
 #include <map>
 #include <regex>
 
-namespace test_kernel_limits {
+namespace test_limits {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -299,4 +299,4 @@ TEST_CASE("Whatever tiles are forced, there is room for all that wait to be surr
     CHECK(thawed(rules, frozen(game)) == game); // which looks whether all has room
 }
 
-} // namespace test_kernel_limits
+} // namespace test_limits

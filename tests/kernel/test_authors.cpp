@@ -3,7 +3,7 @@
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_authors {
+namespace test_authors {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -87,4 +87,4 @@ TEST_CASE("A step names only labels of its own sequence", "[kernel]") {
                Contains("'toy.late'") && Contains("comes after 'toy.early', which is at 'setup.players'"));
 }
 
-} // namespace test_kernel_authors
+} // namespace test_authors

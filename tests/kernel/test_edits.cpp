@@ -1,10 +1,10 @@
 // Features that are joined, turned into other kinds and taken off the list of those that wait.
-#include "edited_games.hpp"
+#include "support/edited_games.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-namespace test_kernel_edits {
+namespace test_edits {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -335,4 +335,4 @@ TEST_CASE("An end at no side is a gap until it is joined", "[kernel][edits]") {
     check_random_games(game.shared_rules());
 }
 
-} // namespace test_kernel_edits
+} // namespace test_edits

@@ -1,12 +1,12 @@
 // Features with toy modules: those that are reported although nobody stands on them, tariffs of other modules, other
 // kinds and families, rounds held at once.
-#include "played_games.hpp"
 #include "support/mixes.hpp"
+#include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <functional>
 
-namespace test_kernel_features {
+namespace test_features {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -337,4 +337,4 @@ TEST_CASE("Points for a stake of a module's own", "[kernel][figures]") {
     CHECK_THAT(heard.scores[0], Contains("3 meals x 2") && Contains("COOK-1"));
 }
 
-} // namespace test_kernel_features
+} // namespace test_features

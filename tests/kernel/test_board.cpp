@@ -8,7 +8,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-namespace test_kernel_board {
+namespace test_board {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -225,4 +225,4 @@ TEST_CASE("A word of a whole tile has a number, which tells types apart", "[kern
     CHECK(game.play().number_on(TileId{0}, sector) == 0);
 }
 
-} // namespace test_kernel_board
+} // namespace test_board

@@ -1,9 +1,9 @@
 // Verbs with types: where values lie in an action, how they become words, and what is refused.
 #include "bastide/error.hpp"
-#include "refused.hpp"
+#include "support/refused.hpp"
 #include <catch2/catch.hpp>
 
-namespace test_kernel_verbs {
+namespace test_verbs {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -180,4 +180,4 @@ TEST_CASE("A checked game looks at what listed actions say", "[kernel][verbs]") 
                                  [](auto&, auto verb, auto& out) { out.add(verb(none_of<FigureId>)); })) == "done");
 }
 
-} // namespace test_kernel_verbs
+} // namespace test_verbs
