@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/option_score.hpp"
+#include "knowledge/phases.hpp"
 #include "knowledge/places.hpp"
 #include "knowledge/reference.hpp"
 #include "knowledge/remaining.hpp"
@@ -272,6 +273,16 @@ TEST_CASE("Two hundred options are valued in a moment", "[knowledge]") {
         game.apply(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
     }
     CHECK(most > 100);
+}
+
+TEST_CASE("What may be done at any decision is told as it was registered, whatever it uses up", "[kernel][agenda]") {
+    const Toy waver{"waver", [](Registry& r) {
+                        const Verb<> wave = r.verb({.name = "wave", .apply = calls([](Play&) {})});
+                        const Verb<> peek = r.verb({.name = "peek", .apply = calls([](Play&) {}), .reopens = true});
+                        r.standing(wave, calls([wave](const Play&, ActionList& out) { out.add(wave()); }));
+                        r.contribute("figures", calls([peek](const Play&, ActionList& out) { out.add(peek()); }));
+                    }};
+    CHECK(host::standing_verbs(*base_with({waver})) == std::vector<std::string>{"wave"});
 }
 
 } // namespace test_knowledge

@@ -1,14 +1,13 @@
 // Turns inside turns, parts, polls, actions that reopen a decision, dice: what expansions will need, with toy modules.
 // Each toy game is also played at random with everything checked, so copies and endings are tried at all their
 // decisions.
-#include "knowledge/phases.hpp"
 #include "support/mixes.hpp"
 #include "support/played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <map>
 
-namespace test_kernel_agenda {
+namespace test_agenda {
 
 using namespace bastide;
 using namespace bastide::test;
@@ -298,16 +297,6 @@ TEST_CASE("Extra turns after the last tile, other next players, a last part at t
     check_random_games(rules);
 }
 
-TEST_CASE("What may be done at any decision is told as it was registered, whatever it uses up", "[kernel][agenda]") {
-    const Toy waver{"waver", [](Registry& r) {
-                        const Verb<> wave = r.verb({.name = "wave", .apply = calls([](Play&) {})});
-                        const Verb<> peek = r.verb({.name = "peek", .apply = calls([](Play&) {}), .reopens = true});
-                        r.standing(wave, calls([wave](const Play&, ActionList& out) { out.add(wave()); }));
-                        r.contribute("figures", calls([peek](const Play&, ActionList& out) { out.add(peek()); }));
-                    }};
-    CHECK(host::standing_verbs(*base_with({waver})) == std::vector<std::string>{"wave"});
-}
-
 TEST_CASE("Verbs of one name belong to their modules: each is called with its module before it", "[kernel][agenda]") {
     static CauseId left, right;
     const auto pays = [](const char* name, CauseId& cause) {
@@ -340,4 +329,4 @@ TEST_CASE("Verbs of one name belong to their modules: each is called with its mo
     CHECK(other.scores()[index(other.play().turn_owner())] == 1);
 }
 
-} // namespace test_kernel_agenda
+} // namespace test_agenda
