@@ -163,7 +163,7 @@ void Traps::apply_free(Play& play, FigureKindId, FigureId f) const {
 
 /// "vodyanoy: 2 followers; razboynik: abbot"
 std::string Traps::shown(const Play& play, PlayerId player) const {
-    const std::array<SpaceKindId, 2> spaces{pond_.space, tree_.space};
+    const std::array spaces{pond_.space, tree_.space};
     return figures_among(play, player, spaces, names);
 }
 

@@ -305,11 +305,12 @@ TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figu
 
 TEST_CASE("Points for a stake of a module's own", "[kernel][figures]") {
     static OccasionId feast;
-    static StakeId guest;
+    static StakeId guest, onlooker;
     static TermId crown, meal;
     const Toy cook{"cook", [](Registry& r) {
                        feast = r.occasion("feast", false);
                        guest = r.stake({.name = "guest"});
+                       onlooker = r.stake({.name = "onlooker"});
                        crown = r.term("crown");
                        meal = r.term("meal");
                        CHECK(r.stake({.name = "guest"}) == guest);
@@ -335,6 +336,9 @@ TEST_CASE("Points for a stake of a module's own", "[kernel][figures]") {
     CHECK(table.score(PlayerId{1}) == 7);
     REQUIRE(heard.scores.size() == 1);
     CHECK_THAT(heard.scores[0], Contains("3 meals x 2") && Contains("COOK-1"));
+    const FeatureId field = table.feature_of(table.segment_at(TileId{0}, *port_named("ssw")));
+    CHECK(table.pay_stake(field, feast, PlayerId{0}, onlooker) == 0);
+    CHECK(heard.scores.size() == 1); // points that nobody gets are not told
 }
 
 } // namespace test_features

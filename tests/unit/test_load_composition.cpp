@@ -107,6 +107,35 @@ TEST_CASE("Tiles exist under their conditions and are multiplied", "[load]") {
     CHECK(counts(greens) == std::map<std::string, int>{{"straight", 12}, {"end", 9}, {"over", 3}, {"green", 1}});
 }
 
+/// So many that the reader of the set does not try them all.
+std::string many_mottos() {
+    std::string all;
+    for (int i = 0; i < 5000; ++i) {
+        all += (i == 0 ? "\"" : ", \"") + std::to_string(i) + '"';
+    }
+    return all;
+}
+
+TEST_CASE("A total that reading a set could not check is checked when a game uses it", "[load]") {
+    const std::string lawn = "edges = \"mmmm\"\nsegments = [{ meadow = \"n e s w\" }]\n";
+    const TemporaryFolder folder;
+    folder.write("lawns.toml",
+                 "[tileset]\nname = \"lawns\"\ntotal = 2\nedges = { m = \"meadow\" }\nkinds = [\"meadow\"]\n"
+                 "[[tile]]\nname = \"lawn\"\ncount = 2\n" +
+                     lawn + "[[tile]]\nname = \"hedge\"\ncount = 1\n" + lawn + "when = { motto = [" + many_mottos() +
+                     "] }\n");
+    const Library library({{test_modules}, {toy_tiles, folder.path()}});
+    const auto with_motto = [](const char* motto) {
+        GameFile game = toy_game({{"motto", motto, 7}});
+        game.tile_sets = {{"lawns", 1, 4}};
+        return game;
+    };
+    CHECK(counts(library.compose(with_motto("other"))) == std::map<std::string, int>{{"lawn", 2}});
+    CHECK(refusal(library, with_motto("4999")) ==
+          (folder.path() / "lawns.toml").string() + ": [tileset]: 'total' says 2 tiles, but under the switches of this "
+                                                    "game the counts add up to 3.");
+}
+
 TEST_CASE("Tiles of several sets: alike is one tile, different ones get the set's name", "[load]") {
     const std::string head =
         "[tileset]\nname = \"more\"\ntotal = 5\nstart = \"straight\"\nedges = { m = \"meadow\", p = "
