@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 MEMORY = 8 << 30
+IDLE = 120  # seconds in which a program that is not stuck works for at least a moment
 QUICK = {"BASTIDE_EXTENT": "quick", "RC_PARAMS": "max_success=20 seed=1"}
 USUAL = {"BASTIDE_EXTENT": "usual", "RC_PARAMS": "seed=1"}
 FULL = {"BASTIDE_EXTENT": "all", "RC_PARAMS": "seed=1"}
@@ -123,13 +124,37 @@ class Runner:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         process = subprocess.Popen(command, env=environment, cwd=self.build, stdin=subprocess.DEVNULL, stdout=file,
                                    stderr=subprocess.STDOUT, start_new_session=True, preexec_fn=limits)
-        try:
-            code = process.wait(timeout=10 * limit + 20)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            code = process.wait()
+        code = ended(process, time.monotonic() + 10 * limit + 20)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return code, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def worked(session):
+    """Clock ticks of all processes of a session."""
+    ticks = 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            values = file.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has ended
+        if int(values[3]) == session:
+            ticks += sum(map(int, values[11:15]))
+    return ticks
+
+
+def ended(process, deadline):
+    """The exit code; what takes too long is killed, and what waits for ever, as a broken heap does within a signal's handler."""
+    ticks, since = 0, time.monotonic()
+    while True:
+        try:
+            return process.wait(timeout=min(5, IDLE))
+        except subprocess.TimeoutExpired:
+            now = time.monotonic()
+            if (latest := worked(process.pid)) != ticks:
+                ticks, since = latest, now
+            if now > deadline or now - since > IDLE:
+                os.killpg(process.pid, signal.SIGKILL)
+                return process.wait()
 
 
 def failed_cases(text):
