@@ -129,7 +129,7 @@ class Runner:
         return code, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def worked(session):
+def session_ticks(session):
     """Clock ticks of all processes of a session."""
     ticks = 0
     for file in Path("/proc").glob("[0-9]*/stat"):
@@ -150,7 +150,7 @@ def ended(process, deadline):
             return process.wait(timeout=min(5, IDLE))
         except subprocess.TimeoutExpired:
             now = time.monotonic()
-            if (latest := worked(process.pid)) != ticks:
+            if (latest := session_ticks(process.pid)) != ticks:
                 ticks, since = latest, now
             if now > deadline or now - since > IDLE:
                 os.killpg(process.pid, signal.SIGKILL)
